@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+/** What the browser may know of the server's configuration. Never a secret: it is in every page. */
+export const siteConfigSchema = z.strictObject({
+  productName: z.string(),
+  supportEmail: z.string(),
+  host: z.string().describe("The product's public host, for people to read"),
+  productionHost: z.string().nullable().describe('Host of a configured PUBLIC_URL: there the sign-in form is direct'),
+  isDemo: z.boolean(),
+  googleMapsApiKey: z.string().nullable(),
+  googleMapsMapId: z.string().nullable(),
+  stripePublishableKey: z.string().nullable(),
+});
+
+export type SiteConfig = z.infer<typeof siteConfigSchema>;
+
+export const getConfig = defineEndpoint({
+  method: 'GET',
+  path: '/api/config',
+  access: 'public',
+  summary: 'Brand and the keys that the browser needs',
+  response: siteConfigSchema,
+});
+
+export const getOpenApi = defineEndpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'public',
+  summary: 'This description of every call',
+  response: z.record(z.string(), z.unknown()),
+});

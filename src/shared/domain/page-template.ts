@@ -1,0 +1,48 @@
+import type { SiteConfig } from '../contracts/site.ts';
+
+/**
+ * Public pages are rendered at build, when nobody knows the brand yet. They are rendered with these
+ * marks in the place of names, and the server replaces the marks when it starts.
+ */
+export const PAGE_MARKS = {
+  productName: '%%PRODUCT_NAME%%',
+  supportEmail: '%%SUPPORT_EMAIL%%',
+  host: '%%HOST%%',
+  origin: '%%ORIGIN%%',
+  /** Replaced by the JSON of the site's configuration, inside `<script type="application/json" id="site-config">`. */
+  siteConfig: '%%SITE_CONFIG%%',
+} as const;
+
+export const SITE_CONFIG_ELEMENT_ID = 'site-config';
+
+/** What a page is rendered with at build. */
+export const TEMPLATE_CONFIG: SiteConfig = {
+  productName: PAGE_MARKS.productName,
+  supportEmail: PAGE_MARKS.supportEmail,
+  host: PAGE_MARKS.host,
+  productionHost: null,
+  isDemo: false,
+  googleMapsApiKey: null,
+  googleMapsMapId: null,
+  stripePublishableKey: null,
+};
+
+const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;');
+
+/** JSON that can stand inside a script element: `</script>` and `<!--` can't occur in it. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** A page with its brand filled in. `origin` is where the site lives, without a slash at the end. */
+export const fillPage = (template: string, config: SiteConfig, origin: string): string =>
+  template
+    .replaceAll(PAGE_MARKS.productName, () => escapeHtml(config.productName))
+    .replaceAll(PAGE_MARKS.supportEmail, () => escapeHtml(config.supportEmail))
+    .replaceAll(PAGE_MARKS.host, () => escapeHtml(config.host))
+    .replaceAll(PAGE_MARKS.origin, () => escapeHtml(origin))
+    .replaceAll(PAGE_MARKS.siteConfig, () => scriptJson(config));

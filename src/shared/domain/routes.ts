@@ -1,0 +1,120 @@
+/**
+ * Every page of the product. The server serves these paths and answers 404 to all others, the browser's
+ * router mounts them, the sitemap lists the indexed ones. `{product}` stands for the configured name.
+ */
+type PageRoute = {
+  path: string;
+  title: string;
+  description: string;
+  /** `prerendered`: readable without JavaScript, the same bytes for everybody. `app`: a frame that the browser fills. */
+  kind: 'prerendered' | 'app';
+  /** May search engines list it? */
+  isIndexed: boolean;
+  /** The address may hold a token or a payment's secret: it is never sent on as a referrer. */
+  hasSecretInAddress?: true;
+};
+
+const PITCH =
+  'Concealed-carry law of every state and county with its source and date, ranges nearby, travel alerts and a safety guide.';
+
+export const PAGE_ROUTES = [
+  { path: '/', title: '{product}: carry law, sourced and dated', description: PITCH, kind: 'prerendered', isIndexed: true },
+  { path: '/home', title: '{product}: carry law, sourced and dated', description: PITCH, kind: 'prerendered', isIndexed: false },
+  {
+    path: '/ranges',
+    title: 'Firing ranges · {product}',
+    description: 'Firing ranges near you, with directions.',
+    kind: 'app',
+    isIndexed: false,
+  },
+  {
+    path: '/regulations',
+    title: 'CCW regulations · {product}',
+    description: 'Concealed-carry regulations by state and county, each with its source and date.',
+    kind: 'app',
+    isIndexed: false,
+  },
+  {
+    path: '/safety',
+    title: 'Safety & best practices · {product}',
+    description: 'Plain guidelines for carrying, storing, travelling and training safely.',
+    kind: 'prerendered',
+    isIndexed: true,
+  },
+  {
+    path: '/about',
+    title: 'About · {product}',
+    description: 'Why {product} exists, the four safety rules, common range rules, shall issue and may issue.',
+    kind: 'prerendered',
+    isIndexed: true,
+  },
+  {
+    path: '/contact',
+    title: 'Contact · {product}',
+    description: 'Ask {product} a question, report an error, send feedback.',
+    kind: 'prerendered',
+    isIndexed: true,
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy · {product}',
+    description: 'What {product} keeps, why, for how long, and how to have it removed.',
+    kind: 'prerendered',
+    isIndexed: true,
+  },
+  {
+    path: '/terms',
+    title: 'Terms · {product}',
+    description: 'Terms of membership, refunds, and what {product} is not.',
+    kind: 'prerendered',
+    isIndexed: true,
+  },
+  {
+    path: '/pricing',
+    title: 'Pricing · {product}',
+    description: 'One membership, $9.95 a year, cancel anytime.',
+    kind: 'prerendered',
+    isIndexed: true,
+  },
+  { path: '/checkout', title: 'Checkout · {product}', description: PITCH, kind: 'app', isIndexed: false },
+  { path: '/signup', title: 'Join · {product}', description: PITCH, kind: 'app', isIndexed: false },
+  { path: '/auth', title: 'Sign in · {product}', description: PITCH, kind: 'app', isIndexed: false },
+  { path: '/auth/forgot-password', title: 'Forgot password · {product}', description: PITCH, kind: 'app', isIndexed: false },
+  {
+    path: '/auth/reset-password',
+    title: 'Reset password · {product}',
+    description: PITCH,
+    kind: 'app',
+    isIndexed: false,
+    hasSecretInAddress: true,
+  },
+  {
+    path: '/payment-success',
+    title: 'Payment · {product}',
+    description: PITCH,
+    kind: 'app',
+    isIndexed: false,
+    hasSecretInAddress: true,
+  },
+  {
+    path: '/direct-login',
+    title: 'Sign in by mail · {product}',
+    description: PITCH,
+    kind: 'app',
+    isIndexed: false,
+    hasSecretInAddress: true,
+  },
+  { path: '/account', title: 'Your account · {product}', description: PITCH, kind: 'app', isIndexed: false },
+  { path: '/admin', title: 'Admin · {product}', description: PITCH, kind: 'app', isIndexed: false },
+] as const satisfies readonly PageRoute[];
+
+export type PagePath = (typeof PAGE_ROUTES)[number]['path'];
+
+/** The page for every other address. */
+export const NOT_FOUND_PAGE = {
+  title: 'Page Not Found · {product}',
+  description: 'There is nothing at this address.',
+} as const;
+
+/** The names that a page's words leave open until the server starts. */
+export const fillProduct = (text: string, productName: string): string => text.replaceAll('{product}', productName);
