@@ -9,6 +9,8 @@ export const PAGE_MARKS = {
   supportEmail: '%%SUPPORT_EMAIL%%',
   host: '%%HOST%%',
   origin: '%%ORIGIN%%',
+  /** `demo` or `production`, on the root element: styles show or hide the ribbon, so that the markup is the same. */
+  mode: '%%MODE%%',
   /** Replaced by the JSON of the site's configuration, inside `<script type="application/json" id="site-config">`. */
   siteConfig: '%%SITE_CONFIG%%',
 } as const;
@@ -45,4 +47,15 @@ export const fillPage = (template: string, config: SiteConfig, origin: string): 
     .replaceAll(PAGE_MARKS.supportEmail, () => escapeHtml(config.supportEmail))
     .replaceAll(PAGE_MARKS.host, () => escapeHtml(config.host))
     .replaceAll(PAGE_MARKS.origin, () => escapeHtml(origin))
+    .replaceAll(PAGE_MARKS.mode, config.isDemo ? 'demo' : 'production')
     .replaceAll(PAGE_MARKS.siteConfig, () => scriptJson(config));
+
+/** The build's index of its pages, `dist/pages/pages.json`: the server serves what it lists. */
+export type PagesManifest = {
+  /** Template file of each prerendered path, and of the two pages without one. */
+  files: Record<string, string>;
+  shell: string;
+  notFound: string;
+  /** `'sha256-…'` of every inline script in those files, for the Content-Security-Policy. */
+  inlineScriptHashes: string[];
+};

@@ -18,8 +18,20 @@ const PITCH =
   'Concealed-carry law of every state and county with its source and date, ranges nearby, travel alerts and a safety guide.';
 
 export const PAGE_ROUTES = [
-  { path: '/', title: '{product}: carry law, sourced and dated', description: PITCH, kind: 'prerendered', isIndexed: true },
-  { path: '/home', title: '{product}: carry law, sourced and dated', description: PITCH, kind: 'prerendered', isIndexed: false },
+  {
+    path: '/',
+    title: '{product}: carry law, sourced and dated',
+    description: PITCH,
+    kind: 'prerendered',
+    isIndexed: true,
+  },
+  {
+    path: '/home',
+    title: '{product}: carry law, sourced and dated',
+    description: PITCH,
+    kind: 'prerendered',
+    isIndexed: false,
+  },
   {
     path: '/ranges',
     title: 'Firing ranges · {product}',
@@ -79,7 +91,13 @@ export const PAGE_ROUTES = [
   { path: '/checkout', title: 'Checkout · {product}', description: PITCH, kind: 'app', isIndexed: false },
   { path: '/signup', title: 'Join · {product}', description: PITCH, kind: 'app', isIndexed: false },
   { path: '/auth', title: 'Sign in · {product}', description: PITCH, kind: 'app', isIndexed: false },
-  { path: '/auth/forgot-password', title: 'Forgot password · {product}', description: PITCH, kind: 'app', isIndexed: false },
+  {
+    path: '/auth/forgot-password',
+    title: 'Forgot password · {product}',
+    description: PITCH,
+    kind: 'app',
+    isIndexed: false,
+  },
   {
     path: '/auth/reset-password',
     title: 'Reset password · {product}',

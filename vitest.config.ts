@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// TZ and locale are fixed so that a date reads the same on every machine.
+process.env.TZ = 'UTC';
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'shared', include: ['src/shared/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'tests/{architecture,data}/**/*.test.ts'],
+          globalSetup: ['tests/support/database-template.ts'],
+          setupFiles: ['tests/support/fail-on-noise.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'client',
+          environment: 'happy-dom',
+          include: ['src/client/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/fail-on-noise.ts', 'tests/support/dom.ts'],
+        },
+      },
+      // These start the built product as a process of its own.
+      {
+        test: {
+          name: 'process',
+          include: ['tests/process/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
