@@ -47,8 +47,8 @@ export type CallOf<E extends Endpoint> = {
   [P in 'params' | 'query' | 'body' as PartOf<E, P> extends z.ZodType ? P : never]: InputOf<PartOf<E, P>>;
 };
 
-/** What a handler returns. */
-export type AnswerOf<E extends Endpoint> = InputOf<E['response']>;
+/** What a handler returns; for a redirect, the path to go to. */
+export type AnswerOf<E extends Endpoint> = E['response'] extends 'redirect' ? string : InputOf<E['response']>;
 
 /** What a caller gets. */
 export type ResultOf<E extends Endpoint> = OutputOf<E['response']>;

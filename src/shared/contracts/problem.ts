@@ -8,7 +8,6 @@ export const PROBLEM_STATUS = {
   'membership-required': 402,
   forbidden: 403,
   'not-found': 404,
-  'method-not-allowed': 405,
   conflict: 409,
   'too-large': 413,
   'unsupported-media-type': 415,

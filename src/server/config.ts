@@ -1,0 +1,172 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './errors.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** One proxy is an address, a network, or a name that Fastify knows. `true` would let anybody forge their address. */
+const isProxy = (value: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const [address = '', bits, ...rest] = value.split('/');
+
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+};
+
+const listOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const trustProxySchema = z
+  .string()
+  .transform(listOf)
+  .refine(
+    (proxies) => proxies.length > 0 && proxies.every(isProxy),
+    'must be addresses or networks of your proxies, separated by commas',
+  );
+
+const urlSchema = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}` });
+
+const environmentSchema = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(5000),
+  HOST: z.string().max(255).default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: urlSchema(/^postgres(ql)?$/, 'a postgres:// address').optional(),
+  PUBLIC_URL: urlSchema(/^https?$/, 'an https:// address without a path').optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAILS: z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(z.email('must be e-mail addresses separated by commas')))
+    .optional(),
+  PRODUCT_NAME: z.string().trim().min(1).max(60).default('CarryAtlas'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@carryatlas.example'),
+  TRUST_PROXY: trustProxySchema.optional(),
+  ALLOW_PUBLIC_DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
+  SMTP_URL: urlSchema(/^smtps?$/, 'an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: z.string().max(320).optional(),
+  GOOGLE_MAPS_API_KEY: z.string().optional(),
+  GOOGLE_MAPS_MAP_ID: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_/, 'must begin with sk_ or rk_, then test_ or live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, 'must begin with pk_test_ or pk_live_')
+    .optional(),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+export type Config = Readonly<{
+  mode: 'demo' | 'production';
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Where members reach the site; null: wherever it is asked for. */
+  publicUrl: URL | null;
+  sessionSecret: string | null;
+  adminEmails: readonly string[];
+  productName: string;
+  supportEmail: string;
+  trustProxy: string[] | false;
+  /** Demo mode answers only requests made to this machine itself, unless an operator wants it otherwise. */
+  loopbackOnly: boolean;
+  metricsToken: string | null;
+  logLevel: (typeof LOG_LEVELS)[number];
+  mail: { smtpUrl: string | null; from: string };
+  googleMaps: { apiKey: string; mapId: string | null } | null;
+  stripe: { secretKey: string; publishableKey: string } | null;
+}>;
+
+const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
+
+const isHttps = (env: Environment): boolean => env.PUBLIC_URL?.startsWith('https:') ?? false;
+
+/** What would let the real thing run unsafely. */
+const findProductionDangers = (env: Environment): string[] => [
+  ...(env.SESSION_SECRET ? [] : ['SESSION_SECRET is missing: set it to at least 32 random characters.']),
+  ...(isHttps(env) ? [] : ['PUBLIC_URL must be the https:// address of the site.']),
+  ...(env.DATABASE_URL ? [] : ['DATABASE_URL is missing: production runs on a PostgreSQL server.']),
+];
+
+/** What would let a demo be mistaken for the real thing. */
+const findDemoDangers = (env: Environment): string[] => {
+  if (env.ALLOW_PUBLIC_DEMO === '1') return [];
+  const refused = [
+    ...(LOOPBACK_HOSTS.includes(env.HOST) ? [] : [`HOST=${env.HOST}`]),
+    ...(isHttps(env) ? ['An https PUBLIC_URL'] : []),
+    ...(env.STRIPE_SECRET_KEY?.includes('k_live_') ? ['A live payment key'] : []),
+  ];
+
+  return refused.map(
+    (what) =>
+      `${what} is refused in demo mode; set NODE_ENV=production, or ALLOW_PUBLIC_DEMO=1 to show the demo to others.`,
+  );
+};
+
+const findContradictions = (env: Environment): string[] => [
+  ...(!env.STRIPE_SECRET_KEY === !env.STRIPE_PUBLISHABLE_KEY
+    ? []
+    : ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together: set both or neither.']),
+  ...(env.PUBLIC_URL && new URL(env.PUBLIC_URL).pathname !== '/' ? ['PUBLIC_URL must not have a path.'] : []),
+];
+
+const findDangers = (env: Environment): string[] => [
+  ...(env.NODE_ENV === 'production' ? findProductionDangers(env) : findDemoDangers(env)),
+  ...findContradictions(env),
+];
+
+const stripeOf = (env: Environment): Config['stripe'] =>
+  env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY
+    ? { secretKey: env.STRIPE_SECRET_KEY, publishableKey: env.STRIPE_PUBLISHABLE_KEY }
+    : null;
+
+const shapeConfig = (env: Environment, root: string): Config => {
+  const mode = env.NODE_ENV === 'production' ? 'production' : 'demo';
+
+  return Object.freeze({
+    mode,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: resolve(root, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    adminEmails: env.ADMIN_EMAILS ?? (mode === 'demo' ? ['admin@demo.example'] : []),
+    productName: env.PRODUCT_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+    trustProxy: env.TRUST_PROXY ?? false,
+    loopbackOnly: mode === 'demo' && env.ALLOW_PUBLIC_DEMO === '0',
+    metricsToken: env.METRICS_TOKEN ?? null,
+    logLevel: env.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <${env.SUPPORT_EMAIL}>` },
+    googleMaps: env.GOOGLE_MAPS_API_KEY
+      ? { apiKey: env.GOOGLE_MAPS_API_KEY, mapId: env.GOOGLE_MAPS_MAP_ID ?? null }
+      : null,
+    stripe: stripeOf(env),
+  });
+};
+
+/**
+ * The only reader of the environment; everything else is handed a Config. An empty variable counts as
+ * missing. All problems are told at once, never with the value of a secret.
+ */
+export const readConfig = (variables: Record<string, string | undefined>, root: string): Config => {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  const problems = parsed.success
+    ? findDangers(parsed.data)
+    : parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}.`);
+
+  if (!parsed.success || problems.length > 0) throw new StartError(`Bad configuration. ${problems.join(' ')}`);
+
+  return shapeConfig(parsed.data, root);
+};

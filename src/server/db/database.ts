@@ -1,0 +1,32 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Db as JobStore } from 'pg-boss';
+import type { Config } from '../config.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import type * as schema from './schema.ts';
+import { openServerDatabase } from './server-database.ts';
+
+/** Either engine, or a transaction of one. Inside `db.transaction(tx => …)` use `tx` alone: the embedded engine has one connection. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export type Listener = {
+  onMessage: (payload: string) => void;
+  /** Messages may have been missed: whatever was kept because of this channel is to be forgotten. */
+  onGap: () => void;
+};
+
+/** An open database. Nothing outside this folder knows which engine it is. */
+export type Database = {
+  kind: 'embedded' | 'server';
+  db: Db;
+  /** The same database, as the job queue wants it. */
+  jobStore: JobStore;
+  /** Brings the tables up to date; all of it or nothing. */
+  migrate: (folder: string) => Promise<void>;
+  /** Hears what any server on this database says on a channel. False from `isListening` while the line is down. */
+  listen: (channel: string, listener: Listener) => Promise<{ isListening: () => boolean }>;
+  close: () => Promise<void>;
+};
+
+/** `onLost` hears of a connection that broke while nobody was using it; the next query opens another. */
+export const openDatabase = async (config: Config, onLost: (error: Error) => void): Promise<Database> =>
+  config.databaseUrl ? openServerDatabase(config.databaseUrl, onLost) : openEmbeddedDatabase(config.dataDir);

@@ -1,0 +1,71 @@
+import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import { fromPglite } from 'pg-boss';
+import { StartError } from '../errors.ts';
+import type { Database } from './database.ts';
+import { takeEmbeddedLock } from './embedded-lock.ts';
+import * as schema from './schema.ts';
+
+const wrap = (client: PGlite, release: () => Promise<void>): Database => ({
+  kind: 'embedded',
+  db: drizzle(client, { schema }),
+  jobStore: fromPglite(client),
+  migrate: (folder) => migrate(drizzle(client), { migrationsFolder: folder }),
+  async listen(name, { onMessage }) {
+    await client.listen(name, onMessage);
+
+    return { isListening: () => true };
+  },
+  async close() {
+    await client.close();
+    await release();
+  },
+});
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** A first start takes seconds and may be killed: the folder gets its name only once it is whole. */
+const openFolder = async (dataDir: string): Promise<PGlite> => {
+  const folder = join(dataDir, 'database');
+  if (!(await exists(folder))) {
+    const draft = join(dataDir, 'database.new');
+    await rm(draft, { recursive: true, force: true });
+    await (await PGlite.create(draft)).close();
+    await rename(draft, folder);
+  }
+
+  return PGlite.create(folder);
+};
+
+/**
+ * PostgreSQL inside this process, kept in the data folder. It does not wait for the disk: a killed process
+ * loses nothing, a power cut may. Two processes on one folder would lose writes, hence the lock.
+ */
+export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> => {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch (error) {
+    throw new StartError(`The data folder ${dataDir} can't be written: ${(error as Error).message}.`, { cause: error });
+  }
+  const release = await takeEmbeddedLock(dataDir);
+
+  try {
+    return wrap(await openFolder(dataDir), release);
+  } catch (error) {
+    await release();
+    throw new StartError(`The embedded database in ${dataDir} can't be opened: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+};
+
+/** For tests: nothing on disk, from a dumped folder that is migrated already. */
+export const openMemoryDatabase = async (loadDataDir?: Blob): Promise<Database> =>
+  wrap(await PGlite.create(loadDataDir ? { loadDataDir } : {}), async () => undefined);

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { MEMBERSHIP_STATUSES } from '#shared/domain/membership.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createdAt = () => instant('created_at').notNull().defaultNow();
+
+/** What the database knows of itself: the mode it belongs to, secrets made for it. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+});
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    /** As typed; two that differ only in case are one. */
+    email: text('email').notNull(),
+    name: text('name'),
+    profileImageUrl: text('profile_image_url'),
+    /** Null: signs in by a provider or a mailed link only. */
+    passwordHash: text('password_hash'),
+    /** When the holder of the address first proved to hold it. */
+    emailProvenAt: instant('email_proven_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    /** SHA-256 of the cookie's token: a copy of this table signs nobody in. */
+    tokenHash: text('token_hash').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_hash_key').on(table.tokenHash),
+    index('sessions_user_id_index').on(table.userId),
+    index('sessions_expires_at_index').on(table.expiresAt),
+  ],
+);
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: MEMBERSHIP_STATUSES }).notNull(),
+    paidThrough: instant('paid_through'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      'memberships_status_check',
+      sql`${table.status} in (${sql.raw(MEMBERSHIP_STATUSES.map((s) => `'${s}'`).join(', '))})`,
+    ),
+  ],
+);
+
+/** Addresses with lifetime access. Each is applied once, so that access withdrawn later stays withdrawn. */
+export const foundingMembers = pgTable('founding_members', {
+  /** In lower case. */
+  email: text('email').primaryKey(),
+  appliedAt: instant('applied_at'),
+});
+
+/** Each set of data files that was published, newest last. */
+export const dataReleases = pgTable('data_releases', {
+  id: serial('id').primaryKey(),
+  contentHash: text('content_hash').notNull(),
+  publishedAt: instant('published_at').notNull().defaultNow(),
+});
+
+/** Attempts by one caller within one window of time. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** What is limited, and a keyed hash of who: addresses are not kept. */
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resetsAt: instant('resets_at').notNull(),
+  },
+  (table) => [index('rate_limits_resets_at_index').on(table.resetsAt)],
+);
+
+export const MAIL_STATES = ['queued', 'sent', 'failed'] as const;
+
+/** Mail on its way out. Text is emptied once sent, since it may hold links that sign in. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: text('id').primaryKey(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    textBody: text('text_body').notNull(),
+    htmlBody: text('html_body').notNull(),
+    state: text('state', { enum: MAIL_STATES }).notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    check('mails_state_check', sql`${table.state} in (${sql.raw(MAIL_STATES.map((s) => `'${s}'`).join(', '))})`),
+    index('mails_state_index').on(table.state, table.createdAt),
+  ],
+);

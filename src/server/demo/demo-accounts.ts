@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { DEMO_PASSWORD } from '#shared/domain/product.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { memberships, users } from '../db/schema.ts';
+
+type DemoAccount = {
+  email: string;
+  name: string;
+  what: string;
+  membership: 'active' | 'grandfathered' | null;
+};
+
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { email: 'member@demo.example', name: 'Morgan Member', what: 'paid', membership: 'active' },
+  { email: 'founder@demo.example', name: 'Frankie Founder', what: 'founding member', membership: 'grandfathered' },
+  { email: 'visitor@demo.example', name: 'Val Visitor', what: 'no subscription', membership: null },
+  { email: 'admin@demo.example', name: 'Avery Admin', what: 'admin, paid', membership: 'active' },
+];
+
+const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Makes the accounts that are missing and leaves the others as their user left them. */
+export const seedDemoAccounts = async (
+  db: Db,
+  hashPassword: (password: string) => Promise<string>,
+  clock: Clock,
+): Promise<void> => {
+  const existing = new Set((await db.select({ email: users.email }).from(users)).map(({ email }) => email));
+  const missing = DEMO_ACCOUNTS.filter(({ email }) => !existing.has(email));
+  if (missing.length === 0) return;
+
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const now = clock();
+
+  await db.transaction(async (tx) => {
+    for (const { email, name, membership } of missing) {
+      const id = randomUUID();
+      await tx.insert(users).values({ id, email, name, passwordHash, emailProvenAt: now, createdAt: now });
+      if (membership) {
+        const paidThrough = membership === 'active' ? new Date(now.getTime() + A_YEAR_MS) : null;
+        await tx.insert(memberships).values({ userId: id, status: membership, paidThrough, createdAt: now });
+      }
+    }
+  });
+};

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { sessions as sessionRows, users } from '#server/db/schema.ts';
+import { hashPassword } from '#server/features/accounts/passwords.ts';
+import { aUser, signedIn } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+const database = openTestDatabase();
+
+const PASSWORD = 'long enough';
+
+const sessionCookie = (response: { cookies: { name: string; value: string }[] }): string | undefined =>
+  response.cookies.find(({ name }) => name === 'session')?.value;
+
+test('someone signed in learns who they are, on both addresses, and nothing secret', async () => {
+  const { get, sessions } = await createTestApp(database.get());
+  const { db } = database.get();
+  const id = await aUser(db, { email: 'Pat@test.example', name: 'Pat', passwordHash: 'a hash' });
+  const cookies = await signedIn(db, sessions, id);
+
+  for (const path of ['/api/user', '/api/auth/user']) {
+    const response = await get(path, cookies);
+
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ id, email: 'Pat@test.example', name: 'Pat', isAdmin: false });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).not.toContain('a hash');
+  }
+});
+
+test('a visitor is told to sign in, in the error shape', async () => {
+  const { get } = await createTestApp(database.get());
+
+  const response = await get('/api/user');
+
+  expect(response.statusCode).toBe(401);
+  expect(response.json()).toEqual({
+    code: 'sign-in-required',
+    message: 'Please sign in to go on.',
+    requestId: response.headers['x-request-id'],
+  });
+});
+
+test('the right password signs in with a cookie that scripts cannot read', async () => {
+  const { post, get } = await createTestApp(database.get());
+  await aUser(database.get().db, { email: 'pat@test.example', passwordHash: await hashPassword(PASSWORD) });
+
+  const response = await post('/api/login', { email: 'PAT@test.example', password: PASSWORD });
+
+  expect(response.statusCode).toBe(200);
+  const cookie = response.cookies.find(({ name }) => name === 'session');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  expect((await get('/api/user', { session: cookie?.value ?? '' })).statusCode).toBe(200);
+  const [row] = await database.get().db.select().from(sessionRows);
+  expect(row?.tokenHash).not.toContain(cookie?.value);
+});
+
+test.each([
+  ['a wrong password', 'pat@test.example', 'not the password'],
+  ['an unknown address', 'nobody@test.example', PASSWORD],
+])('%s gets the same answer and no session', async (_case, email, password) => {
+  const { post } = await createTestApp(database.get());
+  await aUser(database.get().db, { email: 'pat@test.example', passwordHash: await hashPassword(PASSWORD) });
+
+  const response = await post('/api/login', { email, password });
+
+  expect(response.statusCode).toBe(401);
+  expect(response.json()).toMatchObject({
+    code: 'wrong-credentials',
+    message: 'Authentication failed. Please check your email and password.',
+  });
+  expect(sessionCookie(response)).toBeUndefined();
+  expect(await database.get().db.select().from(sessionRows)).toEqual([]);
+});
+
+test('signing up creates the account and signs in', async () => {
+  const { post, get } = await createTestApp(database.get());
+
+  const response = await post('/api/login', { email: 'new@test.example', password: PASSWORD, isSignUp: true });
+
+  expect(response.statusCode).toBe(200);
+  const user = (await get('/api/user', { session: sessionCookie(response) ?? '' })).json();
+  expect(user).toMatchObject({ email: 'new@test.example', isAdmin: false });
+});
+
+test('ten sign-ups for one address at once make one account, whatever the case', async () => {
+  const { post } = await createTestApp(database.get());
+  const addresses = Array.from({ length: 10 }, (_, at) => (at % 2 ? 'twin@test.example' : 'TWIN@test.example'));
+
+  const answers = await Promise.all(
+    addresses.map((email) => post('/api/login', { email, password: PASSWORD, isSignUp: true })),
+  );
+
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
+  expect(await database.get().db.select().from(users)).toHaveLength(1);
+});
+
+test('an unproven address on the list of administrators is no administrator', async () => {
+  const { get, sessions } = await createTestApp(database.get(), { env: { ADMIN_EMAILS: 'boss@test.example' } });
+  const { db } = database.get();
+  const id = await aUser(db, { email: 'boss@test.example' });
+  const cookies = await signedIn(db, sessions, id);
+
+  expect((await get('/api/user', cookies)).json().isAdmin).toBe(false);
+
+  await db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, id));
+  await sessions.userChanged(db, id);
+  expect((await get('/api/user', cookies)).json().isAdmin).toBe(true);
+});
+
+test('the eleventh try at one account is refused, and told when to come back', async () => {
+  const { post, clock } = await createTestApp(database.get());
+  const attempt = () => post('/api/login', { email: 'pat@test.example', password: 'wrong one' });
+  for (let tries = 0; tries < 10; tries += 1) expect((await attempt()).statusCode).toBe(401);
+
+  const refused = await attempt();
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['retry-after']).toBe('900');
+  expect(refused.json().message).toBe('Too many attempts. Please try again in 15 minutes.');
+
+  clock.advance(900_000);
+  expect((await attempt()).statusCode).toBe(401);
+});
+
+test('signing out ends the session for good and returns to the front page', async () => {
+  const { get, sessions } = await createTestApp(database.get());
+  const { db } = database.get();
+  const cookies = await signedIn(db, sessions, await aUser(db));
+  expect((await get('/api/user', cookies)).statusCode).toBe(200);
+
+  const response = await get('/api/logout', cookies);
+
+  expect(response.statusCode).toBe(303);
+  expect(response.headers.location).toBe('/');
+  expect((await get('/api/user', cookies)).statusCode).toBe(401);
+  expect(await db.select().from(sessionRows)).toEqual([]);
+});
+
+test("a link on another site's page signs nobody out", async () => {
+  const { call, get, sessions } = await createTestApp(database.get());
+  const { db } = database.get();
+  const cookies = await signedIn(db, sessions, await aUser(db));
+
+  await call({ method: 'GET', url: '/api/logout', cookies, headers: { 'sec-fetch-site': 'cross-site' } });
+
+  expect((await get('/api/user', cookies)).statusCode).toBe(200);
+});
+
+test.each([
+  ['no body', undefined],
+  ['an empty object', {}],
+  ['an array for the password', { email: 'pat@test.example', password: ['x'] }],
+  ['a short password', { email: 'pat@test.example', password: '12345' }],
+  ['no address', { email: 'not an address', password: PASSWORD }],
+  ['a NUL byte', { email: 'pat@test.example', password: 'long\0enough' }],
+  ['a huge password', { email: 'pat@test.example', password: 'x'.repeat(10_000) }],
+])('%s is refused in the error shape and creates nothing', async (_case, payload) => {
+  const { post } = await createTestApp(database.get());
+
+  const response = await post('/api/login', payload && { ...payload, isSignUp: true });
+
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: 'invalid-request', requestId: expect.any(String) });
+  expect(response.json().message).not.toBe('');
+  expect(await database.get().db.select().from(users)).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AccessLevel } from '#shared/contracts/endpoint.ts';
+import { hasAccess } from '#shared/domain/membership.ts';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import type { SessionCookies } from './session-cookies.ts';
+import type { SessionStore, SessionUser } from './session-store.ts';
+
+/** Who is asking. */
+export type Viewer = SessionUser & { hasAccess: boolean; isAdmin: boolean };
+
+/** Signed out → 401, no access → 402, not an administrator → 403. */
+export const requireAccess = (viewer: Viewer | null, level: AccessLevel): void => {
+  if (level === 'public') return;
+  if (!viewer) throw new AppError('sign-in-required', 'Please sign in to go on.');
+  if (level === 'member' && !viewer.hasAccess) {
+    throw new AppError('membership-required', 'This needs a membership: $9.95 a year.');
+  }
+  if (level === 'admin' && !viewer.isAdmin) {
+    throw new AppError('forbidden', 'Access denied. Admin privileges required.');
+  }
+};
+
+export type AccessParts = {
+  sessions: SessionStore;
+  cookies: SessionCookies;
+  isAdminAddress: (email: string) => boolean;
+  clock: Clock;
+};
+
+/** A route that does not say who may call it stops the start. The browser's gates only decide what is shown. */
+export const guardRoutes = (app: FastifyInstance, { sessions, cookies, isAdminAddress, clock }: AccessParts): void => {
+  const identify = async (request: FastifyRequest): Promise<Viewer | null> => {
+    const token = cookies.read(request);
+    const found = token ? await sessions.find(token) : null;
+    if (!token || !found) return null;
+
+    const { prolongedTo, ...session } = found;
+    if (prolongedTo) request.prolongedSession = { token, expiresAt: prolongedTo };
+    const { email, emailProvenAt } = session.user;
+
+    return {
+      ...session,
+      hasAccess: hasAccess(session.membership, clock()),
+      // An address that nobody has proven gives no power over others.
+      isAdmin: emailProvenAt !== null && isAdminAddress(email),
+    };
+  };
+
+  app.decorate('accessTable', []);
+  app.decorateRequest('viewer', null);
+  app.decorateRequest('prolongedSession', null);
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${method} ${url} declares no access level`);
+    if (method !== 'HEAD') app.accessTable.push(`${config.access.padEnd(6)} ${method} ${url}`);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    // An unknown address has no level; the not-found handler answers it.
+    if (request.is404) return;
+
+    const level = request.routeOptions.config.access ?? 'admin';
+    // Public routes know their visitor only where they ask: pages and assets cost no look-up.
+    if (level === 'public') return;
+
+    request.viewer = await identify(request);
+    if (request.prolongedSession) {
+      cookies.write(reply, request.prolongedSession.token, request.prolongedSession.expiresAt);
+    }
+    requireAccess(request.viewer, level);
+  });
+};

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+
+const DATABASE_ANSWERS_WITHIN_MS = 2_000;
+
+const answersInTime = async (db: Db): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), DATABASE_ANSWERS_WITHIN_MS);
+  });
+  const asked = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+};
+
+/** `/healthz`: the process lives. `/readyz`: send it requests; false while stopping or without a database. */
+export const exposeHealth = (app: FastifyInstance, db: Db): void => {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+
+  app.get('/healthz', { config: { access: 'public' } }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+
+  app.get('/readyz', { config: { access: 'public' } }, async (_request, reply) => {
+    if (isStopping) throw new AppError('unavailable', 'Stopping.');
+    if (!(await answersInTime(db))) throw new AppError('unavailable', 'The database does not answer.');
+
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+  });
+};

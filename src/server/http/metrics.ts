@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Histogram, type Registry } from 'prom-client';
+import { AppError } from '../errors.ts';
+
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined && isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address);
+
+/** Straight from this machine. A proxy on this machine speaks for strangers, and says so. */
+const isLocal = ({ headers, socket }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress) && !headers['x-forwarded-for'] && !headers['forwarded'];
+
+const holdsToken = (request: FastifyRequest, token: string): boolean => {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};
+
+/** `/metrics` in Prometheus' text form: for this machine, and with the token for others. */
+export const exposeMetrics = (app: FastifyInstance, registry: Registry, token: string | null): void => {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    // The pattern, not the address: addresses are endless, and some are private.
+    const route = routeOptions.url ?? 'unknown';
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {
+    const isAllowed = token === null ? isLocal(request) : isLocal(request) || holdsToken(request, token);
+    if (!isAllowed) throw new AppError('forbidden', 'Metrics need the token set as METRICS_TOKEN.');
+
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+};

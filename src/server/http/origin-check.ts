@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+const comesFromUs = (request: FastifyRequest, publicOrigin: string | null): boolean => {
+  const { origin } = request.headers;
+  // Without an Origin a browser still tells by Sec-Fetch-Site; a program that tells nothing is refused.
+  if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
+
+  return origin === (publicOrigin ?? `${request.protocol}://${request.host}`);
+};
+
+/**
+ * A state-changing call must come from our own pages: cookies travel with forged requests too. Endpoints that
+ * are called from elsewhere say how they prove their caller instead.
+ */
+export const checkOrigins = (app: FastifyInstance, publicOrigin: string | null): void => {
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 || SAFE_METHODS.includes(request.method)) return;
+    if ((request.routeOptions.config.provenBy ?? 'origin') !== 'origin') return;
+
+    if (!comesFromUs(request, publicOrigin)) {
+      throw new AppError('forbidden', 'This call must come from the site itself.');
+    }
+  });
+};
+
+/** A demo answers only to the names of this machine, so that no other site can be pointed at it. */
+export const refuseForeignHosts = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request) => {
+    if (!LOOPBACK_HOST.test(request.headers.host ?? '')) {
+      throw new AppError(
+        'forbidden',
+        'The demo answers only on this machine. Set ALLOW_PUBLIC_DEMO=1 to show it to others.',
+      );
+    }
+  });
+};

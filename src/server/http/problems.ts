@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Problem, ProblemCode } from '#shared/contracts/problem.ts';
+import { AppError } from '../errors.ts';
+
+const CODE_OF_STATUS: Record<number, ProblemCode> = {
+  404: 'not-found',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  503: 'unavailable',
+};
+
+/** Our own messages are sentences for people; the library's own need the field's name to make sense. */
+const describeIssue = (path: string, message: string): string =>
+  /^(Invalid|Too|Unrecognized)/.test(message) && path !== '' ? `${path}: ${message}` : message;
+
+const describeValidation = (error: FastifyError): string => {
+  const issues = error.validation ?? [];
+  const messages = issues.map(({ instancePath, message }) =>
+    describeIssue(instancePath.slice(1).replaceAll('/', '.'), message ?? 'Invalid input'),
+  );
+
+  return [...new Set(messages)].slice(0, 5).join('. ');
+};
+
+const toAppError = (error: FastifyError): AppError => {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return new AppError('invalid-request', describeValidation(error));
+
+  const status = error.statusCode ?? 500;
+  const code = CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid-request' : 'internal');
+  // What went wrong inside is for the log; a stranger learns only that it did, and the number to quote.
+  return new AppError(
+    code,
+    code === 'internal' ? 'Something went wrong on our side. Please try again.' : error.message,
+  );
+};
+
+export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
+  if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
+  const problem: Problem = { code: error.code, message: error.message, requestId: request.id };
+
+  // Sent as text that is JSON already: a route's own response schema is for its successes.
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problem);
+};
+
+/** Errors become answers here and nowhere else. */
+export const answerProblems = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = toAppError(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+
+    return sendProblem(request, reply, problem);
+  });
+};

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** An answer that is the same for many: made once, kept in every form a browser may ask for. */
+export type ReadyBytes = {
+  contentType: string;
+  variants: Record<'identity' | 'gzip' | 'br', { bytes: Buffer; etag: string }>;
+};
+
+/** Enough to beat gzip clearly; the highest level costs twenty times as long for a few percent. */
+const BROTLI_QUALITY = 7;
+
+export const makeReady = (content: string | Buffer, contentType: string): ReadyBytes => {
+  const identity = Buffer.from(content);
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+
+  return {
+    contentType,
+    variants: {
+      identity: { bytes: identity, etag: `"${hash}"` },
+      gzip: { bytes: gzipSync(identity), etag: `"${hash}-gz"` },
+      br: { bytes: br, etag: `"${hash}-br"` },
+    },
+  };
+};
+
+/** The best form that `Accept-Encoding` allows. A coding with q=0 is refused by the client. */
+export const chooseEncoding = (header: string | undefined): 'br' | 'gzip' | 'identity' => {
+  const offered = (header ?? '').toLowerCase().split(',');
+  const accepts = (coding: string) =>
+    offered.some((part) => {
+      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+      return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    });
+
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : 'identity';
+};
+
+const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+
+/** Sends the bytes, or 304 when the browser has them. The caller sets status and `Cache-Control`. */
+export const sendReady = (request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes): FastifyReply => {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const { bytes, etag } = ready.variants[encoding];
+
+  reply.header('etag', etag).header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
+  if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+
+  return reply.type(ready.contentType).send(bytes);
+};

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
+
+/** Over https the name itself makes browsers insist on Secure, this host and the whole site. */
+const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session');
+
+export const createSessionCookies = (isSecure: boolean) => {
+  const name = cookieName(isSecure);
+  const common = { path: '/', sameSite: 'lax', secure: isSecure } as const;
+
+  return {
+    name,
+
+    read: (request: FastifyRequest): string | null => request.cookies[name] || null,
+
+    write(reply: FastifyReply, token: string, expires: Date): void {
+      reply.setCookie(name, token, { ...common, httpOnly: true, expires });
+      reply.setCookie(SIGNED_IN_HINT_COOKIE, '1', { ...common, expires });
+    },
+
+    clear(reply: FastifyReply): void {
+      reply.clearCookie(name, { ...common, httpOnly: true });
+      reply.clearCookie(SIGNED_IN_HINT_COOKIE, common);
+    },
+
+    /** A session without its hint would look signed out to the page: give the hint back. */
+    mendHint(request: FastifyRequest, reply: FastifyReply): void {
+      if (request.cookies[name] && !request.cookies[SIGNED_IN_HINT_COOKIE]) {
+        reply.setCookie(SIGNED_IN_HINT_COOKIE, '1', common);
+      }
+    },
+  };
+};
+
+export type SessionCookies = ReturnType<typeof createSessionCookies>;

@@ -1,0 +1,168 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { Membership } from '#shared/domain/membership.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Db } from '../db/database.ts';
+import { memberships, sessions, users } from '../db/schema.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+/** A session in use is prolonged at most this often, so that reading does not mean writing. */
+const PROLONG_AFTER_MS = 60 * 60 * 1000;
+/** How long this server may believe what it read; revocation does not wait for it. */
+const CACHE_MS = 60_000;
+const CACHE_ENTRIES = 20_000;
+const CHANNEL = 'sessions';
+
+export type SessionUser = {
+  sessionId: string;
+  user: {
+    id: string;
+    email: string;
+    name: string | null;
+    profileImageUrl: string | null;
+    emailProvenAt: Date | null;
+    createdAt: Date;
+  };
+  membership: Membership | null;
+};
+
+export type FoundSession = SessionUser & {
+  /** Set when the session was just prolonged: the cookie is to be prolonged too. */
+  prolongedTo: Date | null;
+};
+
+type CacheEntry = { found: SessionUser; lastSeenAt: Date; readAt: number };
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+const loadSession = async (db: Db, tokenHash: string, now: Date) => {
+  const [row] = await db
+    .select({
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      user: {
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        profileImageUrl: users.profileImageUrl,
+        emailProvenAt: users.emailProvenAt,
+        createdAt: users.createdAt,
+      },
+      membership: { status: memberships.status, paidThrough: memberships.paidThrough },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(memberships, eq(memberships.userId, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+
+  return row ?? null;
+};
+
+/** Tells every server, this one too, to forget; inside a transaction it is heard when that commits. */
+const announce = (db: Db, payload: string) => db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+
+/**
+ * Sessions: an opaque token in the browser, its hash in the database. What was read is kept for a minute and
+ * forgotten at once when any server ends a session or says that a user changed.
+ */
+export const createSessionStore = async (database: Database, clock: Clock) => {
+  const { db } = database;
+  const cache = new Map<string, CacheEntry>();
+  // A read that began before a message must not be kept after it.
+  let messages = 0;
+
+  const forget = (isMeant: (tokenHash: string, entry: CacheEntry) => boolean): void => {
+    messages += 1;
+    for (const [tokenHash, entry] of cache) if (isMeant(tokenHash, entry)) cache.delete(tokenHash);
+  };
+
+  const { isListening } = await database.listen(CHANNEL, {
+    onMessage: (payload) => forget((tokenHash, { found }) => payload === tokenHash || payload === found.user.id),
+    onGap: () => forget(() => true),
+  });
+
+  const readThrough = async (tokenHash: string, now: Date): Promise<CacheEntry | null> => {
+    const kept = cache.get(tokenHash);
+    if (kept && isListening() && now.getTime() - kept.readAt < CACHE_MS) return kept;
+
+    const before = messages;
+    const row = await loadSession(db, tokenHash, now);
+    cache.delete(tokenHash);
+    if (!row) return null;
+
+    const { lastSeenAt, ...found } = row;
+    const entry = { found, lastSeenAt, readAt: now.getTime() };
+    if (before === messages) {
+      if (cache.size >= CACHE_ENTRIES) cache.delete(cache.keys().next().value ?? '');
+      cache.set(tokenHash, entry);
+    }
+    return entry;
+  };
+
+  const prolong = async (tokenHash: string, entry: CacheEntry, now: Date): Promise<Date | null> => {
+    if (now.getTime() - entry.lastSeenAt.getTime() < PROLONG_AFTER_MS) return null;
+
+    const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
+    entry.lastSeenAt = now;
+    await db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
+
+    return expiresAt;
+  };
+
+  return {
+    /** Within the caller's transaction, so that an account and its first session appear together. */
+    async create(tx: Db, userId: string): Promise<{ token: string; expiresAt: Date }> {
+      const token = randomBytes(32).toString('base64url');
+      const now = clock();
+      const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
+      await tx.insert(sessions).values({
+        id: randomUUID(),
+        tokenHash: hashToken(token),
+        userId,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+      });
+
+      return { token, expiresAt };
+    },
+
+    async find(token: string): Promise<FoundSession | null> {
+      const now = clock();
+      const tokenHash = hashToken(token);
+      const entry = await readThrough(tokenHash, now);
+      if (!entry) return null;
+
+      return { ...entry.found, prolongedTo: await prolong(tokenHash, entry, now) };
+    },
+
+    async end(token: string): Promise<void> {
+      const tokenHash = hashToken(token);
+      await db.transaction(async (tx) => {
+        await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+        await announce(tx, tokenHash);
+      });
+      forget((key) => key === tokenHash);
+    },
+
+    /** Ends a user's sessions, all but the one that asks where that is given. */
+    async endAllOf(tx: Db, userId: string, exceptSessionId: string | null): Promise<void> {
+      await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined));
+      await announce(tx, userId);
+    },
+
+    /** Something about this user changed that requests depend on: name, address, membership. */
+    userChanged: async (tx: Db, userId: string): Promise<void> => {
+      await announce(tx, userId);
+    },
+
+    removeExpired: async (): Promise<void> => {
+      await db.delete(sessions).where(lt(sessions.expiresAt, clock()));
+    },
+  };
+};
+
+export type SessionStore = Awaited<ReturnType<typeof createSessionStore>>;

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { SiteConfig } from '#shared/contracts/site.ts';
+import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { makeReady, type ReadyBytes, sendReady } from './ready-bytes.ts';
+
+const A_DAY = 'public, max-age=86400';
+
+const robotsOf = (origin: string, isDemo: boolean): string =>
+  isDemo
+    ? 'User-agent: *\nDisallow: /\n'
+    : `User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`;
+
+const sitemapOf = (origin: string): string => {
+  const pages = PAGE_ROUTES.filter(({ isIndexed }) => isIndexed).map(
+    ({ path }) => `  <url><loc>${origin}${path}</loc></url>`,
+  );
+
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...pages,
+    '</urlset>',
+    '',
+  ].join('\n');
+};
+
+const manifestOf = ({ productName }: SiteConfig): string =>
+  JSON.stringify({
+    name: productName,
+    short_name: productName,
+    description: 'Carry law of every state and county, sourced and dated',
+    id: '/',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#f4ead9',
+    theme_color: '#8a5a2b',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  });
+
+/** Files that depend on the brand or the address, so that no build can hold them. */
+export const serveSiteFiles = (app: FastifyInstance, siteConfig: SiteConfig, origin: string): void => {
+  const files: Record<string, ReadyBytes> = {
+    '/robots.txt': makeReady(robotsOf(origin, siteConfig.isDemo), 'text/plain; charset=utf-8'),
+    '/sitemap.xml': makeReady(sitemapOf(origin), 'application/xml; charset=utf-8'),
+    '/manifest.webmanifest': makeReady(manifestOf(siteConfig), 'application/manifest+json; charset=utf-8'),
+  };
+
+  for (const [path, ready] of Object.entries(files)) {
+    app.get(path, { config: { access: 'public' } }, (request, reply) =>
+      sendReady(request, reply.header('cache-control', A_DAY), ready),
+    );
+  }
+};

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Database, Db } from '../db/database.ts';
+
+/** A kind of work that survives a restart, is done once by one of many servers, and is tried again when it fails. */
+export type JobKind<S extends z.ZodType<object> = z.ZodType<object>> = {
+  name: string;
+  data: S;
+  retryLimit: number;
+  /** First wait; doubled with each failure. */
+  retryDelaySeconds: number;
+};
+
+export const defineJob = <S extends z.ZodType<object>>(kind: JobKind<S>): JobKind<S> => kind;
+
+type Worker = { kind: JobKind; run: (data: never) => Promise<void>; cron: string | null };
+
+export type QueueOptions = {
+  onError: (error: Error) => void;
+  /** False in tests: nothing runs by itself, `runDue` runs what is due. */
+  runsByItself: boolean;
+};
+
+const POLL_SECONDS = 1;
+
+export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByItself }: QueueOptions) => {
+  const boss = new PgBoss({
+    db: jobStore,
+    backend: kind === 'embedded' ? 'pglite' : 'postgres',
+    supervise: runsByItself,
+    schedule: runsByItself,
+  });
+  boss.on('error', onError);
+  const workers: Worker[] = [];
+
+  const runOne = async ({ kind: jobKind, run }: Worker, data: unknown): Promise<void> =>
+    run(jobKind.data.parse(data) as never);
+
+  const startWorker = async (worker: Worker): Promise<void> => {
+    const { name, retryLimit, retryDelaySeconds } = worker.kind;
+    const options = { retryLimit, retryDelay: retryDelaySeconds, retryBackoff: true };
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
+    if (!runsByItself) return;
+
+    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs: { data: unknown }[]) => {
+      for (const job of jobs) await runOne(worker, job.data);
+    });
+    if (worker.cron) await boss.schedule(name, worker.cron);
+  };
+
+  return {
+    /** Says what does a kind of job; before `start`. */
+    work<S extends z.ZodType<object>>(
+      jobKind: JobKind<S>,
+      run: (data: z.output<S>) => Promise<void>,
+      cron: string | null = null,
+    ): void {
+      workers.push({ kind: jobKind, run, cron });
+    },
+
+    async start(): Promise<void> {
+      await boss.start();
+      for (const worker of workers) await startWorker(worker);
+    },
+
+    /** Within a transaction: the job exists if and only if what it is about was committed. */
+    async send<S extends z.ZodType<object>>(tx: Db, jobKind: JobKind<S>, data: z.input<S>): Promise<void> {
+      // Our type leaves the driver's result open; both drivers answer with rows.
+      await boss.send(jobKind.name, data as object, { db: fromDrizzle(tx as DrizzleTransactionLike, sql) });
+    },
+
+    /** For tests and operators: does everything of a kind that is due now; failures count as one try. */
+    async runDue(jobKind: JobKind): Promise<number> {
+      const worker = workers.find(({ kind: { name } }) => name === jobKind.name);
+      if (!worker) throw new Error(`Nothing works on ${jobKind.name}`);
+
+      const jobs = await boss.fetch<object>(jobKind.name, { batchSize: 100 });
+      for (const { id, data } of jobs) {
+        await runOne(worker, data).then(
+          () => boss.complete(jobKind.name, id),
+          (error: Error) => boss.fail(jobKind.name, id, { message: error.message }),
+        );
+      }
+      return jobs.length;
+    },
+
+    /** Waits for work in hand. */
+    stop: (): Promise<void> => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+};
+
+export type JobQueue = ReturnType<typeof createJobQueue>;

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { mails } from '../db/schema.ts';
+import { defineJob, type JobQueue } from '../jobs/queue.ts';
+import type { MailTransport } from './transport.ts';
+
+export type MailMessage = { to: string; subject: string; text: string; html: string };
+
+/** Twelve tries over about a day and a half: a mail server may be down for a night. */
+export const deliverMail = defineJob({
+  name: 'deliver-mail',
+  data: z.object({ mailId: z.string() }),
+  retryLimit: 11,
+  retryDelaySeconds: 30,
+});
+
+export type MailerParts = {
+  db: Db;
+  jobs: JobQueue;
+  transport: MailTransport;
+  from: string;
+  host: string;
+  clock: Clock;
+};
+
+/** An answer of a mail server names the address; a class of error is enough to act on. */
+const describeFailure = (error: unknown): string => {
+  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string };
+
+  return [code, responseCode].filter(Boolean).join(' ') || (message ?? 'unknown').slice(0, 60);
+};
+
+export const createMailer = ({ db, jobs, transport, from, host, clock }: MailerParts) => {
+  jobs.work(deliverMail, async ({ mailId }) => {
+    const [mail] = await db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.id, mailId), ne(mails.state, 'sent')));
+    if (!mail) return;
+
+    try {
+      await transport.deliver({
+        messageId: `<${mail.id}@${host}>`,
+        from,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.textBody,
+        html: mail.htmlBody,
+      });
+    } catch (error) {
+      const attempts = mail.attempts + 1;
+      const state = attempts > deliverMail.retryLimit ? 'failed' : 'queued';
+      await db
+        .update(mails)
+        .set({ attempts, state, lastError: describeFailure(error) })
+        .where(eq(mails.id, mailId));
+      throw error;
+    }
+
+    await db
+      .update(mails)
+      .set({
+        state: 'sent',
+        attempts: sql`${mails.attempts} + 1`,
+        lastError: null,
+        textBody: '',
+        htmlBody: '',
+        sentAt: clock(),
+      })
+      .where(eq(mails.id, mailId));
+  });
+
+  return {
+    /** Within the transaction of what it tells about: either both happen or neither. */
+    async send(tx: Db, { to, subject, text, html }: MailMessage): Promise<void> {
+      const mailId = randomUUID();
+      await tx
+        .insert(mails)
+        .values({ id: mailId, recipient: to, subject, textBody: text, htmlBody: html, createdAt: clock() });
+      await jobs.send(tx, deliverMail, { mailId });
+    },
+  };
+};
+
+export type Mailer = ReturnType<typeof createMailer>;

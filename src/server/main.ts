@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DEMO_PASSWORD } from '#shared/domain/product.ts';
+import { readConfig } from './config.ts';
+import { DEMO_ACCOUNTS } from './demo/demo-accounts.ts';
+import { StartError } from './errors.ts';
+import { describeParts } from './start/describe-parts.ts';
+import { type Step, startServer } from './start/start-server.ts';
+
+/** A stop that takes longer than this is not going to end. */
+const STOP_WITHIN_MS = 15_000;
+
+// The same distance from the sources and from the built file.
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const step: Step = async (name, run) => {
+  const before = performance.now();
+  process.stdout.write(`${name} … `);
+  try {
+    const result = await run();
+    say(`${((performance.now() - before) / 1000).toFixed(1)} s`);
+    return result;
+  } catch (error) {
+    say('failed');
+    throw error;
+  }
+};
+
+const readEnvironment = (): Record<string, string | undefined> => {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+
+  return process.env;
+};
+
+const stopOnSignal = (stop: () => Promise<void>): void => {
+  let isStopping = false;
+  const onSignal = (): void => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    say('Stopping: finishing the requests in flight …');
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+};
+
+const run = async (): Promise<void> => {
+  const config = readConfig(readEnvironment(), root);
+  const { address, stop } = await startServer(config, root, step);
+  stopOnSignal(stop);
+
+  say('');
+  say(`${config.productName} is at ${address} (${config.mode} mode)`);
+  say('');
+  for (const { name, isOn, what } of describeParts(config, root))
+    say(`  ${name.padEnd(10)}${isOn ? 'on ' : 'off'}  ${what}`);
+  if (config.mode === 'demo') {
+    say('');
+    say(`Demo accounts, password ${DEMO_PASSWORD}:`);
+    for (const { email, what } of DEMO_ACCOUNTS) say(`  ${email.padEnd(24)}${what}`);
+  }
+  say('');
+};
+
+try {
+  await run();
+} catch (error) {
+  // What the operator can mend is one sentence; a bug keeps its stack.
+  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,26 @@
+import type { SiteConfig } from '#shared/contracts/site.ts';
+import type { Config } from './config.ts';
+
+const DEFAULT_HOST = 'carryatlas.example';
+
+/** The part of the configuration that every browser gets. */
+export const siteConfigOf = ({
+  productName,
+  supportEmail,
+  publicUrl,
+  mode,
+  googleMaps,
+  stripe,
+}: Config): SiteConfig => ({
+  productName,
+  supportEmail,
+  host: publicUrl?.host ?? DEFAULT_HOST,
+  productionHost: publicUrl?.host ?? null,
+  isDemo: mode === 'demo',
+  googleMapsApiKey: googleMaps?.apiKey ?? null,
+  googleMapsMapId: googleMaps?.mapId ?? null,
+  stripePublishableKey: stripe?.publishableKey ?? null,
+});
+
+/** Where the site lives, for links that leave it. */
+export const originOf = ({ publicUrl, port }: Config): string => publicUrl?.origin ?? `http://localhost:${port}`;

@@ -1,0 +1,51 @@
+import { relative } from 'node:path';
+import type { Config } from '../config.ts';
+
+export type Part = { name: string; isOn: boolean; what: string };
+
+/** One line for each part: on or off, and which variable changes that. */
+export const describeParts = (config: Config, root: string): Part[] => {
+  const isDemo = config.mode === 'demo';
+  const folder = relative(root, config.dataDir) || '.';
+
+  return [
+    {
+      name: 'database',
+      isOn: true,
+      what: config.databaseUrl
+        ? 'PostgreSQL server (DATABASE_URL)'
+        : `embedded, in ${folder}: survives a killed process, not always a power cut; DATABASE_URL uses a server`,
+    },
+    {
+      name: 'mail',
+      isOn: isDemo || config.mail.smtpUrl !== null,
+      what: describeMail(config, folder),
+    },
+    {
+      name: 'maps',
+      isOn: config.googleMaps !== null,
+      what: config.googleMaps ? 'Google Maps (GOOGLE_MAPS_API_KEY)' : 'no map service; GOOGLE_MAPS_API_KEY turns it on',
+    },
+    {
+      name: 'payments',
+      isOn: config.stripe !== null,
+      what: config.stripe
+        ? 'Stripe (STRIPE_SECRET_KEY)'
+        : 'no card payments; STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY turn them on',
+    },
+    {
+      name: 'metrics',
+      isOn: true,
+      what: config.metricsToken
+        ? '/metrics for this machine, and with METRICS_TOKEN for others'
+        : '/metrics for this machine only; METRICS_TOKEN opens it to others',
+    },
+  ];
+};
+
+const describeMail = ({ mail: { smtpUrl }, mode }: Config, folder: string): string => {
+  if (smtpUrl) return 'SMTP (SMTP_URL)';
+  return mode === 'demo'
+    ? `written to ${folder}/outbox; SMTP_URL sends it`
+    : 'mail waits in the queue; SMTP_URL sends it';
+};

@@ -1,0 +1,30 @@
+import { and, eq, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { mails } from '../db/schema.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { SessionStore } from '../http/session-store.ts';
+import { defineJob, type JobQueue } from '../jobs/queue.ts';
+
+export const cleanUp = defineJob({ name: 'clean-up', data: z.object({}), retryLimit: 3, retryDelaySeconds: 60 });
+
+const NIGHTLY = '17 8 * * *';
+const KEEP_SENT_MAIL_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Once a night, on one of the servers: what has expired goes. */
+export const scheduleHousekeeping = (
+  jobs: JobQueue,
+  { db, sessions, limits, clock }: { db: Db; sessions: SessionStore; limits: RateLimits; clock: Clock },
+): void => {
+  jobs.work(
+    cleanUp,
+    async () => {
+      await sessions.removeExpired();
+      await limits.removeExpired();
+      const oldest = new Date(clock().getTime() - KEEP_SENT_MAIL_MS);
+      await db.delete(mails).where(and(eq(mails.state, 'sent'), lt(mails.sentAt, oldest)));
+    },
+    NIGHTLY,
+  );
+};

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { publishData } from '../data/publish-data.ts';
+import { readDataFiles } from '../data/read-data-files.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { claimDatabase } from '../db/mode-stamp.ts';
+import { loadSecret } from '../db/secret.ts';
+import { seedDemoAccounts } from '../demo/demo-accounts.ts';
+import { StartError } from '../errors.ts';
+import { hashPassword } from '../features/accounts/passwords.ts';
+import { describeError } from '../http/logging.ts';
+import { loadPages } from '../http/pages.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
+import { createSessionStore } from '../http/session-store.ts';
+import { createJobQueue } from '../jobs/queue.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { createNoTransport, createOutbox, createSmtpTransport, type MailTransport } from '../mail/transport.ts';
+import { originOf, siteConfigOf } from '../site-config.ts';
+import { checkPort, explainListening } from './check-port.ts';
+import { scheduleHousekeeping } from './housekeeping.ts';
+
+export type RunningServer = { address: string; stop: () => Promise<void> };
+
+/** Runs one step of the start under a name that the operator sees. */
+export type Step = <T>(name: string, run: () => Promise<T>) => Promise<T>;
+
+const clock = () => new Date();
+
+const chooseTransport = ({ mail, mode, dataDir }: Config): MailTransport => {
+  if (mail.smtpUrl) return createSmtpTransport(mail.smtpUrl);
+
+  return mode === 'demo' ? createOutbox(join(dataDir, 'outbox')) : createNoTransport();
+};
+
+const migrate = async (database: Database, folder: string): Promise<void> => {
+  try {
+    await database.migrate(folder);
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new StartError(`A migration failed and was undone, the data is as it was: ${reason}.`, { cause: error });
+  }
+};
+
+const prepareData = async (database: Database, config: Config, root: string, step: Step): Promise<void> => {
+  const { db } = database;
+  await step('Migrating the database', async () => {
+    await migrate(database, join(root, 'migrations'));
+    await claimDatabase(db, config.mode);
+  });
+  // Production publishes when an operator says so, never because a server happened to start.
+  if (config.mode === 'production') return;
+
+  await step('Publishing the data', async () => publishData(db, await readDataFiles(join(root, 'data')), clock));
+  await step('Making the demo accounts', () => seedDemoAccounts(db, hashPassword, clock));
+};
+
+const serve = async (database: Database, config: Config, root: string): Promise<RunningServer> => {
+  const { db } = database;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+
+  const sessions = await createSessionStore(database, clock);
+  const limits = createRateLimits(db, await loadSecret(db, config), clock);
+  const pages = await loadPages(join(root, 'dist/pages'), siteConfigOf(config), originOf(config));
+  const assetsFolder = join(root, 'dist/client');
+  const app = await buildApp({ config, database, sessions, limits, pages, assetsFolder, registry, clock });
+
+  const onError = (error: Error): void => app.log.error({ err: error }, 'job queue');
+  const jobs = createJobQueue(database, { onError, runsByItself: true });
+  const transport = chooseTransport(config);
+  createMailer({ db, jobs, transport, from: config.mail.from, host: siteConfigOf(config).host, clock });
+  scheduleHousekeeping(jobs, { db, sessions, limits, clock });
+
+  const address = await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    throw explainListening(error, config.host, config.port);
+  });
+  await jobs.start();
+
+  return {
+    address,
+    async stop() {
+      await app.close();
+      await jobs.stop();
+      transport.close();
+      await database.close();
+    },
+  };
+};
+
+/** Everything between a configuration and an answering server; on any failure the database is closed again. */
+export const startServer = async (config: Config, root: string, step: Step): Promise<RunningServer> => {
+  await checkPort(config.host, config.port);
+  const onLost = (error: Error): void => {
+    process.stderr.write(
+      `${JSON.stringify({ level: 'warn', msg: 'database connection lost', err: describeError(error) })}\n`,
+    );
+  };
+  const database = await step('Opening the database', () => openDatabase(config, onLost));
+
+  try {
+    await prepareData(database, config, root, step);
+    return await step('Starting the server', () => serve(database, config, root));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};

@@ -1,0 +1,78 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Registry } from 'prom-client';
+import { onTestFinished } from 'vitest';
+import { type AppParts, buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { PageSet } from '#server/http/pages.ts';
+import { createRateLimits } from '#server/http/rate-limits.ts';
+import { makeReady } from '#server/http/ready-bytes.ts';
+import { createSessionStore } from '#server/http/session-store.ts';
+
+const HOST = 'localhost:5000';
+
+const aPage = (text: string) => makeReady(`<!doctype html><title>${text}</title>`, 'text/html; charset=utf-8');
+
+/** Pages that say which one they are; the built ones are looked at in the browser's tests. */
+export const somePages: PageSet = {
+  pageAt: (path) => aPage(`page ${path}`),
+  shell: aPage('shell'),
+  notFound: aPage('Page Not Found'),
+  inlineScriptHashes: ["'sha256-abc='"],
+};
+
+/** A clock that stands until the test moves it. */
+export const createTestClock = (start = '2026-06-30T12:00:00Z') => {
+  let now = new Date(start);
+
+  return {
+    now: () => now,
+    advance: (milliseconds: number): void => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+};
+
+export type TestAppOptions = {
+  env?: Record<string, string>;
+  parts?: Partial<AppParts>;
+  /** Adds routes before the app is ready. */
+  extend?: (app: FastifyInstance) => void;
+};
+
+/** The whole server on a test's database. Calls come from its own pages unless a test says otherwise. */
+export const createTestApp = async (database: Database, { env = {}, parts = {}, extend }: TestAppOptions = {}) => {
+  const clock = createTestClock();
+  const config = readConfig({ LOG_LEVEL: 'silent', ...env }, '/srv/carryatlas');
+  const sessions = await createSessionStore(database, clock.now);
+  const app = await buildApp({
+    config,
+    database,
+    sessions,
+    limits: createRateLimits(database.db, 'a secret of the tests', clock.now),
+    pages: somePages,
+    assetsFolder: null,
+    registry: new Registry(),
+    clock: clock.now,
+    ...parts,
+  });
+  extend?.(app);
+  onTestFinished(async () => {
+    await app.close();
+  });
+
+  const origin = config.publicUrl?.origin ?? `http://${HOST}`;
+  const call = (options: InjectOptions) =>
+    app.inject({ ...options, headers: { host: HOST, origin, ...options.headers } });
+
+  return {
+    app,
+    clock,
+    config,
+    sessions,
+    call,
+    get: (url: string, cookies: Record<string, string> = {}) => call({ method: 'GET', url, cookies }),
+    post: (url: string, payload?: object, cookies: Record<string, string> = {}) =>
+      call({ method: 'POST', url, cookies, ...(payload ? { payload } : {}) }),
+  };
+};
