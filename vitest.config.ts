@@ -15,7 +15,7 @@ export default defineConfig({
           globalSetup: ['tests/support/database-template.ts'],
           setupFiles: ['tests/support/fail-on-noise.ts'],
           testTimeout: 20_000,
-          hookTimeout: 60_000,
+          hookTimeout: 20_000,
         },
       },
       {

@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { guardRoutes } from './http/access.ts';
 import { serveAssets } from './http/assets.ts';
+import { finishConnections } from './http/graceful-stop.ts';
 import { handle } from './http/handle.ts';
 import { exposeHealth } from './http/health.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
@@ -17,7 +18,7 @@ import { exposeMetrics } from './http/metrics.ts';
 import { describeInterface } from './http/openapi.ts';
 import { checkOrigins, refuseForeignHosts } from './http/origin-check.ts';
 import { type PageSet, servePages } from './http/pages.ts';
-import { answerProblems } from './http/problems.ts';
+import { answerClientError, answerFrameworkError, answerProblems } from './http/problems.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
@@ -50,6 +51,8 @@ const createInstance = ({ config, logStream }: AppParts): FastifyInstance => {
     ...options,
     logger: logStream ? { ...options.logger, stream: logStream } : options.logger,
     trustProxy: config.trustProxy,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A stop finishes what is in flight and closes what is only kept open.
@@ -74,6 +77,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   answerProblems(app);
   logRequests(app);
+  finishConnections(app);
   await setSecurityHeaders(app, config, pages.inlineScriptHashes);
   if (config.loopbackOnly) refuseForeignHosts(app);
   await app.register(fastifyCookie);

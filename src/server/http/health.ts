@@ -18,19 +18,13 @@ const answersInTime = async (db: Db): Promise<boolean> => {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 };
 
-/** `/healthz`: the process lives. `/readyz`: send it requests; false while stopping or without a database. */
+/** `/healthz`: the process lives. `/readyz`: send it requests; not without a database. */
 export const exposeHealth = (app: FastifyInstance, db: Db): void => {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
-
   app.get('/healthz', { config: { access: 'public' } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
   app.get('/readyz', { config: { access: 'public' } }, async (_request, reply) => {
-    if (isStopping) throw new AppError('unavailable', 'Stopping.');
     if (!(await answersInTime(db))) throw new AppError('unavailable', 'The database does not answer.');
 
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 
-const EMAIL = /[^\s@<>"'=(,;:]+@[^\s@<>"'),;:]+\.[^\s@<>"'),;:]+/g;
+const EMAIL = /[^\s@<>"'=(,;:/]+@[^\s@<>"'),;:/]+\.[^\s@<>"'),;:/]+/g;
 const MAX_PATH = 200;
 
 /** Messages of libraries quote what they were given; addresses go no further than this. */

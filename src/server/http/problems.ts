@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem, ProblemCode } from '#shared/contracts/problem.ts';
@@ -47,6 +49,28 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(problem);
+};
+
+/** A request that Fastify could not even route, such as an address with a broken escape. */
+export const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(request, reply, toAppError(error));
+
+/** Bytes that are no HTTP at all: there is no request yet, only a connection to answer and close. */
+export const answerClientError = (error: { code?: string }, socket: Duplex): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem: Problem = {
+    code: 'invalid-request',
+    message: 'This is not a valid HTTP request.',
+    requestId: randomUUID(),
+  };
+  const body = JSON.stringify(problem);
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 };
 
 /** Errors become answers here and nowhere else. */

@@ -23,6 +23,7 @@ export type QueueOptions = {
 };
 
 const POLL_SECONDS = 1;
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByItself }: QueueOptions) => {
   const boss = new PgBoss({
@@ -42,6 +43,9 @@ export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByIt
     const options = { retryLimit, retryDelay: retryDelaySeconds, retryBackoff: true };
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
+    // Has the library remember the queue: else the first `send` would look it up beside the transaction it
+    // is in, and on the embedded database, which has one connection, wait for ever.
+    await boss.findJobs(name, { id: NO_JOB });
     if (!runsByItself) return;
 
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs: { data: unknown }[]) => {

@@ -73,10 +73,11 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   createMailer({ db, jobs, transport, from: config.mail.from, host: siteConfigOf(config).host, clock });
   scheduleHousekeeping(jobs, { db, sessions, limits, clock });
 
+  // Before the first request, which may want to queue something.
+  await jobs.start();
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw explainListening(error, config.host, config.port);
   });
-  await jobs.start();
 
   return {
     address,

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './errors.ts';
+
+const ROOT = '/srv/app';
+
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a'.repeat(32),
+  PUBLIC_URL: 'https://carryatlas.example',
+  DATABASE_URL: 'postgres://user:hidden-word@db.example/carryatlas',
+};
+
+test('an empty environment is demo mode on this machine', () => {
+  expect(readConfig({}, ROOT)).toMatchObject({
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 5000,
+    dataDir: '/srv/app/.data',
+    databaseUrl: null,
+    adminEmails: ['admin@demo.example'],
+    productName: 'CarryAtlas',
+    supportEmail: 'support@carryatlas.example',
+    loopbackOnly: true,
+    logLevel: 'warn',
+  });
+});
+
+test('an empty variable counts as missing', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', PRODUCT_NAME: '' }, ROOT)).toEqual(readConfig({}, ROOT));
+});
+
+test('production with everything it needs starts, and nobody is an administrator by default', () => {
+  expect(readConfig(production, ROOT)).toMatchObject({
+    mode: 'production',
+    loopbackOnly: false,
+    adminEmails: [],
+    logLevel: 'info',
+  });
+});
+
+const demo = {};
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['a word for a port', { ...demo, PORT: 'http' }, /PORT must be a port number/],
+  ['a port beyond the last', { ...demo, PORT: '70000' }, /PORT/],
+  ['a negative port', { ...demo, PORT: '-1' }, /PORT/],
+  ['another host in demo mode', { ...demo, HOST: '0.0.0.0' }, /HOST=0\.0\.0\.0 is refused in demo mode/],
+  ['an https address in demo mode', { ...demo, PUBLIC_URL: 'https://x.example' }, /https PUBLIC_URL is refused/],
+  [
+    'a live key in demo mode',
+    { ...demo, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+    /live payment key is refused/,
+  ],
+  ['half of a pair of keys', { ...demo, STRIPE_SECRET_KEY: 'sk_test_1' }, /belong together/],
+  ['a public address with a path', { ...demo, PUBLIC_URL: 'http://x.example/app' }, /must not have a path/],
+  ['another kind of database', { ...demo, DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
+  ['another kind of mail server', { ...demo, SMTP_URL: 'http://x' }, /SMTP_URL must be an smtp/],
+  ['trust in every proxy', { ...demo, TRUST_PROXY: 'true' }, /TRUST_PROXY must be addresses/],
+  ['a number of proxies', { ...demo, TRUST_PROXY: '1' }, /TRUST_PROXY must be addresses/],
+  ['an administrator without an address', { ...demo, ADMIN_EMAILS: 'boss' }, /ADMIN_EMAILS must be e-mail addresses/],
+  ['a short metrics token', { ...demo, METRICS_TOKEN: 'abc' }, /METRICS_TOKEN must have at least 16/],
+  ['an unknown log level', { ...demo, LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
+  ['production without a secret', { ...production, SESSION_SECRET: '' }, /SESSION_SECRET is missing/],
+  [
+    'production with a short secret',
+    { ...production, SESSION_SECRET: 'short' },
+    /SESSION_SECRET must have at least 32/,
+  ],
+  ['production over http', { ...production, PUBLIC_URL: 'http://x.example' }, /PUBLIC_URL must be the https/],
+  ['production on the embedded database', { ...production, DATABASE_URL: '' }, /DATABASE_URL is missing/],
+])('%s is refused with a sentence', (_case, env, message) => {
+  expect(() => readConfig(env, ROOT)).toThrow(StartError);
+  expect(() => readConfig(env, ROOT)).toThrow(message);
+});
+
+test('every problem is told at once, and no secret with it', () => {
+  const read = () => readConfig({ ...production, SESSION_SECRET: 'hidden-word', PORT: 'x', LOG_LEVEL: 'y' }, ROOT);
+
+  expect(read).toThrow(/PORT.*SESSION_SECRET.*LOG_LEVEL/);
+  expect(read).not.toThrow(/hidden-word/);
+});
+
+test('ALLOW_PUBLIC_DEMO lets others see the demo', () => {
+  const config = readConfig({ ALLOW_PUBLIC_DEMO: '1', HOST: '0.0.0.0', PUBLIC_URL: 'https://x.example' }, ROOT);
+
+  expect(config).toMatchObject({ mode: 'demo', host: '0.0.0.0', loopbackOnly: false });
+});
+
+test('proxies are addresses, networks and the names Fastify knows', () => {
+  expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }, ROOT).trustProxy).toEqual([
+    'loopback',
+    '10.0.0.0/8',
+    '::1',
+  ]);
+});

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { takeEmbeddedLock } from './embedded-lock.ts';
+
+const aFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'carryatlas-lock-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+
+  return folder;
+};
+
+/** The pid of a process that has ended. */
+const deadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
+
+const rewriteHolder = async (folder: string, change: object): Promise<void> => {
+  const [name] = (await readdir(folder)).filter((file) => file.startsWith('lock-'));
+  const file = join(folder, name ?? '');
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...change }));
+};
+
+test('the second taker is refused and told who holds it', async () => {
+  const folder = await aFolder();
+  await takeEmbeddedLock(folder);
+
+  await expect(takeEmbeddedLock(folder)).rejects.toThrow(
+    `Another server (process ${process.pid}) is using the data folder`,
+  );
+});
+
+test('a lock that was given back can be taken, again and again', async () => {
+  const folder = await aFolder();
+  for (let times = 0; times < 3; times += 1) await (await takeEmbeddedLock(folder))();
+
+  expect(await readdir(folder)).toEqual(['lock-3']);
+});
+
+test('the lock of a killed process is taken over', async () => {
+  const folder = await aFolder();
+  await takeEmbeddedLock(folder);
+  await rewriteHolder(folder, { pid: deadPid() });
+
+  await expect(takeEmbeddedLock(folder)).resolves.toBeTypeOf('function');
+});
+
+test('a pid that was given to another process does not hold its former lock', async () => {
+  const folder = await aFolder();
+  await takeEmbeddedLock(folder);
+  await rewriteHolder(folder, { startedAt: '1' });
+
+  await expect(takeEmbeddedLock(folder)).resolves.toBeTypeOf('function');
+});
+
+test('a holder on another machine is not overruled', async () => {
+  const folder = await aFolder();
+  await takeEmbeddedLock(folder);
+  await rewriteHolder(folder, { pid: deadPid(), place: 'elsewhere' });
+
+  await expect(takeEmbeddedLock(folder)).rejects.toThrow(/Another server.*remove .*lock-1/);
+});
+
+test('a damaged lock file is told, not overruled', async () => {
+  const folder = await aFolder();
+  await writeFile(join(folder, 'lock-7'), '{"pid":');
+
+  await expect(takeEmbeddedLock(folder)).rejects.toThrow(/lock-7 is damaged/);
+});
+
+test('of many that find a dead holder at once, one takes over', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const folder = await aFolder();
+    await takeEmbeddedLock(folder);
+    await rewriteHolder(folder, { pid: deadPid() });
+
+    const takers = await Promise.allSettled(Array.from({ length: 20 }, () => takeEmbeddedLock(folder)));
+
+    expect(takers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  }
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type AccessLevel, defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { aUser, signedIn } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { handle } from './handle.ts';
+
+const database = openTestDatabase();
+
+const behind = (access: AccessLevel) =>
+  defineEndpoint({
+    method: 'GET',
+    path: `/api/behind-${access}`,
+    access,
+    summary: 'For this test',
+    response: z.strictObject({ secret: z.string() }),
+  });
+
+const LEVELS = ['public', 'user', 'member', 'admin'] as const;
+
+const createGatedApp = () =>
+  createTestApp(database.get(), {
+    env: { ADMIN_EMAILS: 'admin@test.example' },
+    extend: (app) => {
+      for (const level of LEVELS) handle(app, behind(level), () => ({ secret: 'behind the gate' }));
+    },
+  });
+
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+const later = (clock: { now: () => Date }) => new Date(clock.now().getTime() + YEAR);
+
+test.each<[string, Record<(typeof LEVELS)[number], number>]>([
+  ['visitor', { public: 200, user: 401, member: 401, admin: 401 }],
+  ['user', { public: 200, user: 200, member: 402, admin: 403 }],
+  ['member', { public: 200, user: 200, member: 200, admin: 403 }],
+  ['founder', { public: 200, user: 200, member: 200, admin: 403 }],
+  ['lapsed', { public: 200, user: 200, member: 402, admin: 403 }],
+  ['admin', { public: 200, user: 200, member: 402, admin: 200 }],
+])('%s', async (who, expected) => {
+  const { get, sessions, clock } = await createGatedApp();
+  const { db } = database.get();
+  const people: Record<string, Parameters<typeof aUser>[1]> = {
+    user: {},
+    member: { membership: { status: 'active', paidThrough: later(clock) } },
+    founder: { membership: { status: 'grandfathered', paidThrough: null } },
+    lapsed: { membership: { status: 'canceled', paidThrough: clock.now() } },
+    admin: { email: 'Admin@test.example', emailProvenAt: new Date() },
+  };
+  const cookies = who === 'visitor' ? {} : await signedIn(db, sessions, await aUser(db, people[who]));
+
+  for (const level of LEVELS) {
+    const response = await get(`/api/behind-${level}`, cookies);
+
+    expect(response.statusCode, level).toBe(expected[level]);
+    if (expected[level] !== 200) expect(response.body).not.toContain('behind the gate');
+  }
+});
+
+test('a route that does not say who may call it stops the start', async () => {
+  const build = createTestApp(database.get(), {
+    extend: (app) => {
+      app.get('/api/forgotten', () => 'open to all');
+    },
+  });
+
+  await expect(build).rejects.toThrow('GET /api/forgotten declares no access level');
+});
+
+test('an answer with a field that the contract does not know is an error, not a leak', async () => {
+  const logged: string[] = [];
+  const { get } = await createTestApp(database.get(), {
+    env: { LOG_LEVEL: 'error' },
+    parts: { logStream: { write: (line) => logged.push(line) } },
+    extend: (app) => {
+      const careless = { secret: 'x', passwordHash: 'argon2 hash' };
+      handle(app, behind('public'), () => careless);
+    },
+  });
+
+  const response = await get('/api/behind-public');
+
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toMatchObject({ code: 'internal', requestId: expect.any(String) });
+  expect(response.body).not.toContain('argon2 hash');
+  expect(logged).toHaveLength(1);
+});
+
+test('a made-up cookie is nobody', async () => {
+  const { get } = await createGatedApp();
+
+  for (const session of ['', 'x', 'x'.repeat(3000), '../../etc', '%00', '"'])
+    expect((await get('/api/behind-user', { session })).statusCode).toBe(401);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import type { Database, Db } from '../db/database.ts';
+
+const database = openTestDatabase();
+const TOKEN = 'a token of the operator';
+
+test('healthz says that the process lives, readyz that it can serve', async () => {
+  const { get } = await createTestApp(database.get());
+
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+});
+
+test('without a database the server is alive and not ready', async () => {
+  const broken: Database = {
+    ...database.get(),
+    db: { execute: () => Promise.reject(new Error('gone')) } as unknown as Db,
+  };
+  const { get } = await createTestApp(database.get(), { parts: { database: broken } });
+
+  expect((await get('/healthz')).statusCode).toBe(200);
+  expect((await get('/readyz')).statusCode).toBe(503);
+});
+
+const aGate = () => {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+
+  return { open, opened };
+};
+
+test('a stopping server finishes what is in flight and takes no more', async () => {
+  const [arrived, mayFinish] = [aGate(), aGate()];
+  const { app } = await createTestApp(database.get(), {
+    extend: (instance) => {
+      instance.get('/slow', { config: { access: 'public' } }, async () => {
+        arrived.open();
+        await mayFinish.opened;
+        return 'done';
+      });
+    },
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const slow = fetch(`${address}/slow`);
+  await arrived.opened;
+
+  const closing = app.close();
+  await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused')).toBe('refused');
+  mayFinish.open();
+
+  expect(await (await slow).text()).toBe('done');
+  await closing;
+});
+
+test('metrics are for this machine', async () => {
+  const { call, get } = await createTestApp(database.get());
+  await get('/about?secret=1');
+
+  const here = await call({ method: 'GET', url: '/metrics' });
+  expect(here.statusCode).toBe(200);
+  expect(here.body).toContain('http_request_duration_seconds_count{method="GET",route="/about",status="200"} 1');
+  expect(here.body).not.toContain('secret');
+
+  const far = await call({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.7' });
+  expect(far.statusCode).toBe(403);
+  const proxied = await call({ method: 'GET', url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(proxied.statusCode).toBe(403);
+});
+
+test('with a token others may read metrics, without it or with a wrong one not', async () => {
+  const { call } = await createTestApp(database.get(), { env: { METRICS_TOKEN: TOKEN } });
+  const ask = async (authorization?: string) =>
+    (
+      await call({
+        method: 'GET',
+        url: '/metrics',
+        remoteAddress: '203.0.113.7',
+        ...(authorization ? { headers: { authorization } } : {}),
+      })
+    ).statusCode;
+
+  expect(await ask(`Bearer ${TOKEN}`)).toBe(200);
+  expect(await ask(`Bearer ${TOKEN}x`)).toBe(403);
+  expect(await ask('Bearer ')).toBe(403);
+  expect(await ask()).toBe(403);
+});
+
+test('the interface is described from what is mounted', async () => {
+  const { get, app } = await createTestApp(database.get());
+
+  const description = (await get('/api/openapi.json')).json();
+
+  expect(description.openapi).toBe('3.1.0');
+  expect(Object.keys(description.paths).toSorted()).toEqual(
+    [...new Set(app.endpoints.map(({ path }) => path))].toSorted(),
+  );
+  expect(description.paths['/api/login'].post).toMatchObject({
+    'x-access': 'public',
+    requestBody: { content: { 'application/json': { schema: { required: ['email', 'password'] } } } },
+    responses: { default: { $ref: '#/components/responses/Problem' } },
+  });
+  expect(description.paths['/api/user'].get.security).toEqual([{ session: [] }]);
+  expect(description.components.responses.Problem.content['application/json'].schema.required).toEqual([
+    'code',
+    'message',
+    'requestId',
+  ]);
+});
+
+test('the browser gets the brand and public keys, and no secret', async () => {
+  const { get } = await createTestApp(database.get(), {
+    env: { STRIPE_SECRET_KEY: 'sk_test_hidden', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', GOOGLE_MAPS_API_KEY: 'maps-key' },
+  });
+
+  const response = await get('/api/config');
+
+  expect(response.json()).toEqual({
+    productName: 'CarryAtlas',
+    supportEmail: 'support@carryatlas.example',
+    host: 'carryatlas.example',
+    productionHost: null,
+    isDemo: true,
+    googleMapsApiKey: 'maps-key',
+    googleMapsMapId: null,
+    stripePublishableKey: 'pk_test_1',
+  });
+  expect(response.body).not.toContain('hidden');
+});

@@ -1,0 +1,156 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { loadPages } from './pages.ts';
+
+const database = openTestDatabase();
+
+test('every path of the route table answers with a page that the browser asks for again', async () => {
+  const { get } = await createTestApp(database.get());
+
+  for (const { path } of PAGE_ROUTES) {
+    const response = await get(path);
+
+    expect(response.statusCode, path).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-cache');
+  }
+});
+
+test('an unknown page is 404 with the 404 screen', async () => {
+  const { get } = await createTestApp(database.get());
+
+  for (const path of ['/nowhere', '/regulations/texas', '/apiary', '/index.html', '/%F0%9F%A4%A0']) {
+    const response = await get(path);
+
+    expect(response.statusCode, path).toBe(404);
+    expect(response.body).toContain('Page Not Found');
+  }
+});
+
+test.each(['/api', '/api/', '/api/nothing', '/api/nothing?x=1', '/assets/gone.js'])(
+  'unknown %s is 404 in the error shape',
+  async (path) => {
+    const { get } = await createTestApp(database.get());
+
+    const response = await get(path);
+
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'not-found', requestId: expect.any(String) });
+  },
+);
+
+test('a malformed address is a clear 400', async () => {
+  const { get } = await createTestApp(database.get());
+
+  const response = await get('/api/%E0%A4%A');
+
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: 'invalid-request' });
+});
+
+test('a wrong method on a page is 404 in the error shape', async () => {
+  const { post } = await createTestApp(database.get());
+
+  expect((await post('/about', {})).json()).toMatchObject({ code: 'not-found' });
+});
+
+test.each(['/', '/home'])(
+  '%s is the landing page for a visitor and the app for a browser with a session',
+  async (path) => {
+    const { get } = await createTestApp(database.get());
+
+    const visitor = await get(path);
+    expect(visitor.body).toContain(`page ${path}`);
+    expect(visitor.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie, Accept-Encoding' });
+
+    const member = await get(path, { session: 'anything' });
+    expect(member.body).toContain('shell');
+    expect(member.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' });
+  },
+);
+
+test('a session cookie without its hint gets the hint back', async () => {
+  const { get } = await createTestApp(database.get());
+
+  expect((await get('/about', { session: 'x' })).cookies).toEqual([expect.objectContaining({ name: 'signed-in' })]);
+  expect((await get('/about', { session: 'x', 'signed-in': '1' })).cookies).toEqual([]);
+  expect((await get('/about')).cookies).toEqual([]);
+});
+
+test('an unchanged page costs no bytes, in each encoding', async () => {
+  const { call } = await createTestApp(database.get());
+
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const ask = (headers: Record<string, string>) =>
+      call({ method: 'GET', url: '/about', headers: { 'accept-encoding': encoding, ...headers } });
+    const first = await ask({});
+    const etag = String(first.headers.etag);
+
+    const second = await ask({ 'if-none-match': `"other", W/${etag}` });
+    expect(second.statusCode).toBe(304);
+    expect(second.body).toBe('');
+    expect((await ask({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+  }
+});
+
+test('the encoding is what the browser accepts', async () => {
+  const { call } = await createTestApp(database.get());
+  const ask = (accepted: string) => call({ method: 'GET', url: '/about', headers: { 'accept-encoding': accepted } });
+
+  expect((await ask('gzip, deflate, br')).headers['content-encoding']).toBe('br');
+  expect((await ask('br;q=0, identity')).headers['content-encoding']).toBeUndefined();
+  expect((await ask('deflate')).headers['content-encoding']).toBeUndefined();
+  const zipped = await ask('gzip');
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.rawPayload).toString()).toContain('page /about');
+});
+
+test('pages whose address may hold a secret send no referrer', async () => {
+  const { get } = await createTestApp(database.get());
+
+  for (const path of ['/auth/reset-password?token=x', '/payment-success?payment_intent=x', '/direct-login?token=x'])
+    expect((await get(path)).headers['referrer-policy']).toBe('no-referrer');
+  expect((await get('/about')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+});
+
+test('robots, sitemap and manifest speak of this site', async () => {
+  const { get } = await createTestApp(database.get(), {
+    env: { ALLOW_PUBLIC_DEMO: '1', PUBLIC_URL: 'https://carryatlas.example', PRODUCT_NAME: 'Brand "X"' },
+  });
+
+  expect((await get('/robots.txt')).body).toContain('Disallow: /');
+  expect((await get('/sitemap.xml')).body).toContain('<loc>https://carryatlas.example/pricing</loc>');
+  expect((await get('/sitemap.xml')).body).not.toContain('/account');
+  expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Brand "X"', start_url: '/' });
+});
+
+test('pages that were never built stop the start with a sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'carryatlas-pages-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { config } = await createTestApp(database.get());
+  const { siteConfigOf } = await import('#server/site-config.ts');
+  const load = () => loadPages(folder, siteConfigOf(config), 'http://localhost');
+
+  await expect(load()).rejects.toThrow('The built pages are missing (pages.json): run npm run build.');
+
+  const manifest = {
+    files: { '/': 'landing.html' },
+    shell: 'shell.html',
+    notFound: '404.html',
+    inlineScriptHashes: [],
+  };
+  await writeFile(join(folder, 'pages.json'), JSON.stringify(manifest));
+  await expect(load()).rejects.toThrow('The built pages are missing (landing.html): run npm run build.');
+
+  for (const file of ['landing', 'shell', '404'])
+    await writeFile(join(folder, `${file}.html`), `${file} %%PRODUCT_NAME%%`);
+  const pages = await load();
+  expect(pages.pageAt('/').variants.identity.bytes.toString()).toBe('landing CarryAtlas');
+  expect(pages.pageAt('/account')).toBe(pages.shell);
+});

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { sessions as rows } from '#server/db/schema.ts';
+import { aUser } from '#tests/support/factories.ts';
+import { createTestClock } from '#tests/support/test-app.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { createSessionStore, SESSION_LIFETIME_MS } from './session-store.ts';
+
+const database = openTestDatabase();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const createStore = async () => {
+  const clock = createTestClock();
+  const store = await createSessionStore(database.get(), clock.now);
+  const { db } = database.get();
+  const userId = await aUser(db);
+
+  return { clock, store, db, userId, ...(await store.create(db, userId)) };
+};
+
+test('a session in use never ends; one left alone ends after its lifetime', async () => {
+  const { clock, store, token } = await createStore();
+
+  clock.advance(SESSION_LIFETIME_MS - MINUTE);
+  expect((await store.find(token))?.prolongedTo).toEqual(new Date(clock.now().getTime() + SESSION_LIFETIME_MS));
+  clock.advance(SESSION_LIFETIME_MS - MINUTE);
+  expect(await store.find(token)).not.toBeNull();
+  clock.advance(SESSION_LIFETIME_MS + MINUTE);
+  expect(await store.find(token)).toBeNull();
+});
+
+test('reading does not write more than once an hour', async () => {
+  const { clock, store, token } = await createStore();
+
+  clock.advance(HOUR - MINUTE);
+  expect((await store.find(token))?.prolongedTo).toBeNull();
+  clock.advance(MINUTE);
+  expect((await store.find(token))?.prolongedTo).not.toBeNull();
+  expect((await store.find(token))?.prolongedTo).toBeNull();
+});
+
+test('what was read is believed for a minute, and no longer', async () => {
+  const { clock, store, db, token } = await createStore();
+  await store.find(token);
+  await db.delete(rows);
+
+  clock.advance(MINUTE - 1);
+  expect(await store.find(token)).not.toBeNull();
+  clock.advance(1);
+  expect(await store.find(token)).toBeNull();
+});
+
+test('another server hears at once that a session has ended', async () => {
+  const { store, token, clock } = await createStore();
+  const other = await createSessionStore(database.get(), clock.now);
+  expect(await other.find(token)).not.toBeNull();
+
+  await store.end(token);
+
+  await expect.poll(() => other.find(token)).toBeNull();
+});
+
+test("ending a user's other sessions keeps the one that asks, and everybody else's", async () => {
+  const { store, db, userId, token } = await createStore();
+  const mine = await store.create(db, userId);
+  const someoneElse = await store.create(db, await aUser(db));
+  const asking = await store.find(token);
+  await store.find(mine.token);
+
+  await db.transaction((tx) => store.endAllOf(tx, userId, asking?.sessionId ?? null));
+
+  await expect.poll(() => store.find(mine.token)).toBeNull();
+  expect(await store.find(token)).not.toBeNull();
+  expect(await store.find(someoneElse.token)).not.toBeNull();
+});
+
+test('a session of a deleted account is gone with it', async () => {
+  const { store, db, userId, token } = await createStore();
+  const { users } = await import('#server/db/schema.ts');
+  await db.delete(users).where(eq(users.id, userId));
+  await store.userChanged(db, userId);
+
+  await expect.poll(() => store.find(token)).toBeNull();
+});
+
+test('expired sessions are cleared away, living ones stay', async () => {
+  const { clock, store, db, userId, token } = await createStore();
+  clock.advance(SESSION_LIFETIME_MS + MINUTE);
+  const fresh = await store.create(db, userId);
+
+  await store.removeExpired();
+
+  expect(await store.find(token)).toBeNull();
+  expect(await store.find(fresh.token)).not.toBeNull();
+  expect(await db.select().from(rows)).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { settings } from '#server/db/schema.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { createJobQueue, defineJob } from './queue.ts';
+
+const database = openTestDatabase();
+
+const greet = defineJob({ name: 'greet', data: z.object({ name: z.string() }), retryLimit: 2, retryDelaySeconds: 1 });
+
+const startQueue = async (run: (data: { name: string }) => Promise<void>, runsByItself = false) => {
+  const jobs = createJobQueue(database.get(), {
+    onError: (error) => {
+      throw error;
+    },
+    runsByItself,
+  });
+  jobs.work(greet, run);
+  await jobs.start();
+  onTestFinished(() => jobs.stop());
+
+  return jobs;
+};
+
+test('a job runs once', async () => {
+  const greeted: string[] = [];
+  const jobs = await startQueue(async ({ name }) => void greeted.push(name));
+  await jobs.send(database.get().db, greet, { name: 'Pat' });
+
+  expect(await jobs.runDue(greet)).toBe(1);
+  expect(await jobs.runDue(greet)).toBe(0);
+  expect(greeted).toEqual(['Pat']);
+});
+
+test('a job of a transaction that was undone never was', async () => {
+  const jobs = await startQueue(async () => undefined);
+  const { db } = database.get();
+
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.insert(settings).values({ key: 'k', value: 'v' });
+      await jobs.send(tx, greet, { name: 'Pat' });
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+
+  expect(await jobs.runDue(greet)).toBe(0);
+  expect(await db.select().from(settings)).toEqual([]);
+});
+
+test('two queues on one database do each job once between them', async () => {
+  const done: string[] = [];
+  const first = await startQueue(async ({ name }) => void done.push(`first ${name}`));
+  const second = await startQueue(async ({ name }) => void done.push(`second ${name}`));
+  for (let at = 0; at < 20; at += 1) await first.send(database.get().db, greet, { name: `job ${at}` });
+
+  await Promise.all([first.runDue(greet), second.runDue(greet)]);
+
+  expect(done).toHaveLength(20);
+});
+
+test('a job that fails is tried again, by itself', async () => {
+  let tries = 0;
+  const jobs = await startQueue(async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('not yet');
+  }, true);
+  await jobs.send(database.get().db, greet, { name: 'Pat' });
+
+  await expect.poll(() => tries, { timeout: 15_000 }).toBe(2);
+});
