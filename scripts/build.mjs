@@ -1,0 +1,146 @@
+// Builds the browser's half, the public pages and the server into dist/. Everything is made in a folder beside it
+// and moved in at the end: a build that fails or is killed leaves the last good one standing.
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { readClientOutput } from './build/client-output.mjs';
+import { compressFolder } from './build/compress.mjs';
+
+// React has two builds; pages are made with the one that is shipped.
+process.env.NODE_ENV = 'production';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DIST = path.join(ROOT, 'dist');
+const STAGING = path.join(ROOT, `dist.next-${process.pid}`);
+const CLIENT = path.join(STAGING, 'client');
+const PAGES = path.join(STAGING, 'pages');
+const PRERENDER = path.join(STAGING, 'prerender');
+
+const CLIENT_CONFIG = path.join(ROOT, 'vite.config.ts');
+const SERVER_CONFIG = path.join(ROOT, 'vite.server.config.ts');
+
+/**
+ * Runs one step and says in one line how it went.
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<[result: T, summary: string]>} work
+ * @returns {Promise<T>}
+ */
+const step = async (name, work) => {
+  const startedAt = performance.now();
+
+  try {
+    const [result, summary] = await work();
+    console.log(`build: ${name.padEnd(9)} ${summary} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+
+    return result;
+  } catch (error) {
+    throw new Error(`build: ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+};
+
+const buildClient = () =>
+  step('client', async () => {
+    await build({ configFile: CLIENT_CONFIG, logLevel: 'warn', build: { outDir: CLIENT } });
+
+    const output = await readClientOutput(CLIENT);
+
+    return [output, `${output.scriptCount} scripts, ${(output.css.length / 1024).toFixed(0)} KB of styles`];
+  });
+
+/** @returns {Promise<typeof import('../src/client/app/prerender.tsx')>} */
+const buildPrerenderer = () =>
+  step('prerender', async () => {
+    await build({
+      configFile: CLIENT_CONFIG,
+      logLevel: 'warn',
+      publicDir: false,
+      build: {
+        outDir: PRERENDER,
+        manifest: false,
+        ssr: 'app/prerender.tsx',
+        rolldownOptions: { input: path.join(ROOT, 'src/client/app/prerender.tsx'), output: { codeSplitting: true } },
+      },
+    });
+
+    return [await import(pathToFileURL(path.join(PRERENDER, 'prerender.js')).href), 'ready'];
+  });
+
+const buildServer = () =>
+  step('server', async () => {
+    if (!existsSync(path.join(ROOT, 'src/server/main.ts'))) throw new Error('src/server/main.ts is missing');
+    await build({ configFile: SERVER_CONFIG, logLevel: 'warn', build: { outDir: path.join(STAGING, 'server') } });
+
+    return [null, 'dist/server/main.js'];
+  });
+
+/**
+ * The hash of every script that a page carries in itself, as the Content-Security-Policy wants it.
+ * @param {string[]} pages
+ */
+const inlineScriptHashes = (pages) => {
+  const hashes = pages.flatMap((html) =>
+    [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    ),
+  );
+
+  return [...new Set(hashes)];
+};
+
+/**
+ * @param {typeof import('../src/client/app/prerender.tsx')} prerenderer
+ * @param {import('../src/client/app/document.ts').BuildOutput} clientOutput
+ */
+const writePages = (prerenderer, clientOutput) =>
+  step('pages', async () => {
+    const { html, ...index } = await prerenderer.renderPages(clientOutput);
+    /** @type {import('../src/shared/domain/page-template.ts').PagesManifest} */
+    const manifest = { ...index, inlineScriptHashes: inlineScriptHashes(Object.values(html)) };
+
+    await mkdir(PAGES, { recursive: true });
+    await Promise.all(Object.entries(html).map(([file, text]) => writeFile(path.join(PAGES, file), text)));
+    await writeFile(path.join(PAGES, 'pages.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    await rm(PRERENDER, { recursive: true });
+
+    return [null, `${Object.keys(html).length} files`];
+  });
+
+const compressClient = () =>
+  step('compress', async () => {
+    const count = await compressFolder(CLIENT);
+
+    return [null, `${count} files, brotli and gzip`];
+  });
+
+/** The old build steps aside only when the new one is whole. */
+const moveIn = async () => {
+  const old = path.join(ROOT, `dist.old-${process.pid}`);
+
+  if (existsSync(DIST)) await rename(DIST, old);
+  await rename(STAGING, DIST);
+  await rm(old, { recursive: true, force: true });
+};
+
+const main = async () => {
+  const startedAt = performance.now();
+  await rm(STAGING, { recursive: true, force: true });
+
+  const [clientOutput, prerenderer] = await Promise.all([buildClient(), buildPrerenderer(), buildServer()]);
+  await writePages(prerenderer, clientOutput);
+  await compressClient();
+  await moveIn();
+
+  console.log(`build: done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+};
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await rm(STAGING, { recursive: true, force: true });
+  process.exitCode = 1;
+}

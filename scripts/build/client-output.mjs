@@ -1,0 +1,62 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * @typedef {import('vite').Manifest} Manifest
+ * @typedef {import('../../src/client/app/document.ts').BuildOutput} BuildOutput
+ */
+
+const ENTRY = 'main.tsx';
+
+/**
+ * A chunk and all that it imports, in the order of need.
+ * @param {Manifest} manifest
+ * @param {string} key
+ * @param {Set<string>} seen
+ * @returns {Set<string>}
+ */
+const collectChunks = (manifest, key, seen = new Set()) => {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const imported of manifest[key]?.imports ?? []) collectChunks(manifest, imported, seen);
+
+  return seen;
+};
+
+/**
+ * What the pages need to know of the client's build. Takes the styles and Vite's manifest out of the folder: the
+ * styles are in every page, and nobody else asks for the manifest.
+ * @param {string} folder
+ * @returns {Promise<BuildOutput & { scriptCount: number }>}
+ */
+export const readClientOutput = async (folder) => {
+  const manifestFile = path.join(folder, 'manifest.json');
+  /** @type {Manifest} */
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+  const entry = manifest[ENTRY];
+  if (!entry) throw new Error(`the manifest has no ${ENTRY}`);
+
+  const styles = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
+  const css = (await Promise.all(styles.map((file) => readFile(path.join(folder, file), 'utf8')))).join('');
+  await Promise.all([manifestFile, ...styles.map((file) => path.join(folder, file))].map((file) => rm(file)));
+
+  /** @param {string} screenFile */
+  const keyOf = (screenFile) => {
+    const key = Object.keys(manifest).find((source) => path.posix.basename(source) === screenFile);
+    if (!key) throw new Error(`no chunk for the screen in ${screenFile}`);
+
+    return key;
+  };
+
+  return {
+    css: css.trim(),
+    entryScript: `/${entry.file}`,
+    chunksFor: (screenFile) => {
+      const chunks = collectChunks(manifest, ENTRY);
+      if (screenFile) collectChunks(manifest, keyOf(screenFile), chunks);
+
+      return [...chunks].filter((key) => key !== ENTRY).map((key) => `/${manifest[key]?.file}`);
+    },
+    scriptCount: Object.values(manifest).filter(({ file }) => file.endsWith('.js')).length,
+  };
+};

@@ -1,0 +1,37 @@
+import { CircleUserRound } from 'lucide-react';
+import type { CurrentUserState } from '../lib/current-user.ts';
+import { SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts';
+import { ButtonLink, buttonClass } from '../ui/button.tsx';
+import { PageLink } from '../ui/page-link.tsx';
+
+type AccountControlsProps = { user: CurrentUserState };
+
+/** Who is signed in, and the way in or out. */
+export const AccountControls = ({ user: state }: AccountControlsProps) => {
+  if (state.status === 'loading' || state.status === 'failed') return null;
+
+  if (state.status !== 'signed-in') {
+    return (
+      <ButtonLink to={SIGN_IN_ADDRESS} className="visitor-only">
+        Sign In
+      </ButtonLink>
+    );
+  }
+
+  const { profileImageUrl } = state.user;
+
+  return (
+    <>
+      <PageLink to="/account" aria-label="Your account" className="grid size-11 place-items-center rounded-full">
+        {profileImageUrl ? (
+          <img src={profileImageUrl} alt="" referrerPolicy="no-referrer" className="size-9 rounded-full object-cover" />
+        ) : (
+          <CircleUserRound aria-hidden="true" className="size-8 text-saddle" />
+        )}
+      </PageLink>
+      <a href={SIGN_OUT_ADDRESS} className={buttonClass('secondary', 'px-3')}>
+        Sign Out
+      </a>
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { SiteConfig } from '#shared/contracts/site.ts';
+import { useCurrentUser } from '../lib/current-user.ts';
+import { SiteConfigProvider } from '../lib/site-config.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { Arrival } from './arrival.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { ScreenOutlet } from './screen-outlet.tsx';
+
+const FramedScreen = () => {
+  const { pathname } = useLocation();
+  const user = useCurrentUser();
+
+  useEffect(() => {
+    if (user.status !== 'loading' && user.status !== 'presumed-signed-out') {
+      // Lets visitor-only parts show: see the theme's rule for it.
+      delete document.documentElement.dataset['session'];
+    }
+  }, [user.status]);
+
+  return (
+    <PageFrame path={pathname} user={user}>
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<Spinner />}>
+          <ScreenOutlet user={user} />
+          <Arrival />
+        </Suspense>
+      </ErrorBoundary>
+    </PageFrame>
+  );
+};
+
+type AppProps = { config: SiteConfig; queryClient: QueryClient };
+
+/** The whole product below a router: the browser's, the build's, or a test's. */
+export const App = ({ config, queryClient }: AppProps) => (
+  <StrictMode>
+    <SiteConfigProvider config={config}>
+      <QueryClientProvider client={queryClient}>
+        <FramedScreen />
+      </QueryClientProvider>
+    </SiteConfigProvider>
+  </StrictMode>
+);

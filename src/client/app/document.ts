@@ -1,0 +1,78 @@
+import { PAGE_MARKS } from '#shared/domain/page-template.ts';
+import { fillProduct } from '#shared/domain/routes.ts';
+import template from '../index.html?raw';
+
+/** What the build knows about its own output. */
+export type BuildOutput = {
+  /** All styles: they go into the page, so that nothing waits for them. */
+  css: string;
+  entryScript: string;
+  /** Addresses of the chunks beside the entry that a page needs, with or without the screen in this file. */
+  chunksFor: (screenFile: string | null) => string[];
+};
+
+type PageHead = {
+  title: string;
+  description: string;
+  /** Where the page lives; null: it has no address of its own. */
+  path: string | null;
+  isIndexed: boolean;
+};
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+const meta = (kind: 'name' | 'property', key: string, content: string): string =>
+  `<meta ${kind}="${key}" content="${escapeAttribute(content)}">`;
+
+const headTags = ({ title, description, path, isIndexed }: PageHead): string[] => {
+  const name = PAGE_MARKS.productName;
+  const fullTitle = fillProduct(title, name);
+  const fullDescription = fillProduct(description, name);
+  const address = path === null ? null : `${PAGE_MARKS.origin}${path}`;
+
+  return [
+    `<title>${escapeAttribute(fullTitle)}</title>`,
+    meta('name', 'description', fullDescription),
+    ...(isIndexed ? [] : [meta('name', 'robots', 'noindex')]),
+    ...(address ? [`<link rel="canonical" href="${address}">`, meta('property', 'og:url', address)] : []),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', name),
+    meta('property', 'og:title', fullTitle),
+    meta('property', 'og:description', fullDescription),
+    meta('name', 'twitter:card', 'summary'),
+    '<meta name="theme-color" content="#f4ead9" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#221810" media="(prefers-color-scheme: dark)">',
+  ];
+};
+
+/** Replaces exactly one piece of the template: a template that has changed fails the build, not the page. */
+const replaceOnce = (text: string, piece: string, replacement: string): string => {
+  if (text.split(piece).length !== 2) throw new Error(`index.html must hold ${piece} once`);
+
+  return text.replace(piece, () => replacement);
+};
+
+type PageParts = {
+  head: PageHead;
+  body: string;
+  /** Chunks to fetch beside the entry, before it asks for them. */
+  preloads: string[];
+  /** The browser takes such a page over as it stands; it replaces any other. */
+  isPrerendered: boolean;
+};
+
+/** A whole HTML page, with marks where the brand goes. */
+export const composeDocument = ({ head, body, preloads, isPrerendered }: PageParts, build: BuildOutput): string => {
+  const scripts = [
+    ...preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    `<script type="module" crossorigin src="${build.entryScript}"></script>`,
+  ];
+  const root = `<div id="root"${isPrerendered ? ' data-prerendered' : ''}>${body}</div>`;
+
+  let page = template;
+  page = replaceOnce(page, '<!--head-->', headTags(head).join('\n    '));
+  page = replaceOnce(page, '<script type="module" src="/main.tsx"></script>', scripts.join('\n    '));
+  page = replaceOnce(page, '</head>', `  <style>${build.css}</style>\n  </head>`);
+
+  return replaceOnce(page, '<div id="root"><!--app--></div>', root);
+};

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { CurrentUserState } from '../lib/current-user.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export const MAIN_ID = 'main';
+
+type PageFrameProps = {
+  /** The path whose tab is marked; null: none, as in the frame that all app pages start from. */
+  path: string | null;
+  user: CurrentUserState;
+  children: ReactNode;
+};
+
+/** Everything around a screen: background, navigation, panel, footer. The same markup in demo and production mode. */
+export const PageFrame = ({ path, user, children }: PageFrameProps) => (
+  <>
+    <a
+      href={`#${MAIN_ID}`}
+      className="no-print fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-action px-4 py-2 font-semibold text-on-action focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+    <div className="backdrop fixed inset-0 -z-10 bg-sky" aria-hidden="true">
+      <div className="absolute inset-0 bg-overlay" />
+    </div>
+    <div className="flex min-h-dvh flex-col pb-[calc(4.25rem+env(safe-area-inset-bottom))] md:pb-0 print:pb-0">
+      <p className="demo-ribbon no-print bg-brass px-4 py-0.5 text-center text-sm font-semibold text-white night:text-on-action">
+        Demo mode — nothing is charged
+      </p>
+      <TopBar path={path} user={user} />
+      <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-3 py-4 md:px-6 md:py-8">
+        <div className="rounded-panel bg-panel p-5 shadow-panel md:p-8">{children}</div>
+      </main>
+      <Footer />
+    </div>
+    <BottomBar path={path} />
+  </>
+);

@@ -1,0 +1,95 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { TEMPLATE_CONFIG } from '#shared/domain/page-template.ts';
+import { NOT_FOUND_PAGE, PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { SiteConfigProvider } from '../lib/site-config.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { App } from './app.tsx';
+import { type BuildOutput, composeDocument } from './document.ts';
+import { PageFrame } from './page-frame.tsx';
+import { findVisitorScreen } from './screens.ts';
+
+/** An address that no page has: there the router shows 'Page Not Found'. */
+const NOWHERE = '/404';
+
+const SHELL_TITLE = '{product}';
+
+/** The page at this path as a visitor sees it, and the chunks that bring it to life. */
+const renderAt = async (path: string, build: BuildOutput): Promise<{ body: string; preloads: string[] }> => {
+  const screen = findVisitorScreen(path);
+  if (!screen) throw new Error(`${path} is prerendered but has no screen for visitors`);
+  await screen.preload();
+
+  const queryClient = createQueryClient();
+  const body = renderToString(
+    <StaticRouter location={path}>
+      <App config={TEMPLATE_CONFIG} queryClient={queryClient} />
+    </StaticRouter>,
+  );
+  // Its timers would keep the build waiting until they ran out.
+  queryClient.clear();
+
+  return { body, preloads: build.chunksFor(screen.file) };
+};
+
+const renderShell = (): string =>
+  renderToString(
+    <StaticRouter location={NOWHERE}>
+      <SiteConfigProvider config={TEMPLATE_CONFIG}>
+        <PageFrame path={null} user={{ status: 'presumed-signed-out' }}>
+          <noscript>
+            <p>This page needs JavaScript. Safety, About, Contact and Pricing can be read without it.</p>
+          </noscript>
+          <Spinner />
+        </PageFrame>
+      </SiteConfigProvider>
+    </StaticRouter>,
+  );
+
+const fileFor = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1).replaceAll('/', '-')}.html`);
+
+export type RenderedPages = {
+  /** HTML by file name. */
+  html: Record<string, string>;
+  /** File name by path. */
+  files: Record<string, string>;
+  shell: string;
+  notFound: string;
+};
+
+/** Every page that the server sends, as templates that wait for the brand. */
+export const renderPages = async (build: BuildOutput): Promise<RenderedPages> => {
+  const pages: RenderedPages = { html: {}, files: {}, shell: 'shell.html', notFound: '404.html' };
+
+  for (const route of PAGE_ROUTES) {
+    if (route.kind !== 'prerendered') continue;
+
+    // `/home` is another name of `/`: the same page, which names `/` as its address.
+    const path = route.path === '/home' ? '/' : route.path;
+    const file = fileFor(path);
+
+    pages.files[route.path] = file;
+    pages.html[file] ??= composeDocument({ head: route, isPrerendered: true, ...(await renderAt(path, build)) }, build);
+  }
+
+  pages.html[pages.notFound] = composeDocument(
+    {
+      head: { ...NOT_FOUND_PAGE, path: null, isIndexed: false },
+      isPrerendered: true,
+      ...(await renderAt(NOWHERE, build)),
+    },
+    build,
+  );
+  pages.html[pages.shell] = composeDocument(
+    {
+      head: { title: SHELL_TITLE, description: PAGE_ROUTES[0].description, path: null, isIndexed: false },
+      isPrerendered: false,
+      body: renderShell(),
+      preloads: build.chunksFor(null),
+    },
+    build,
+  );
+
+  return pages;
+};

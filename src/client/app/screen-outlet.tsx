@@ -1,0 +1,31 @@
+import { Navigate, useLocation } from 'react-router';
+import type { CurrentUserState } from '../lib/current-user.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { findRoute, findVisitorScreen, isBySession, screenAt } from './screens.ts';
+import { UserCheckFailed } from './user-check-failed.tsx';
+
+type ScreenOutletProps = { user: CurrentUserState };
+
+/** Shows the screen of the current address to whoever is looking. */
+export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
+  const { pathname } = useLocation();
+  const screen = screenAt(pathname);
+
+  if (!isBySession(screen)) return <screen.Component />;
+
+  const isVisitor =
+    user.status === 'signed-out' ||
+    // The build's page is a visitor's page: it stays until we know better.
+    (user.status === 'presumed-signed-out' && findRoute(pathname)?.kind === 'prerendered');
+
+  if (isVisitor) {
+    const visitorScreen = findVisitorScreen(pathname);
+    if (visitorScreen) return <visitorScreen.Component />;
+    if (typeof screen.visitor === 'string') return <Navigate to={screen.visitor} replace />;
+  }
+
+  if (user.status === 'signed-in') return <screen.user.Component user={user.user} />;
+  if (user.status === 'failed') return <UserCheckFailed onRetry={user.retry} />;
+
+  return <Spinner />;
+};

@@ -1,0 +1,86 @@
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import { PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
+import { hasSignedInHint } from '../lib/current-user.ts';
+import { type PageAddress, SIGN_IN_ADDRESS } from '../lib/paths.ts';
+import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
+
+/** A page that differs by who looks: a visitor sees another screen, or is sent elsewhere. */
+type ScreenBySession = {
+  visitor: LazyScreen | PageAddress;
+  user: LazyScreen<{ user: CurrentUser }>;
+};
+
+export type Screen = LazyScreen | ScreenBySession;
+
+const landing = lazyScreen('LandingPage', () => import('../features/landing/landing-page.tsx'));
+const dashboard = lazyScreen('DashboardPage', () => import('../features/dashboard/dashboard-page.tsx'));
+const home: ScreenBySession = { visitor: landing, user: dashboard };
+
+/** What each page of the product shows, and to whom. */
+export const SCREENS: Record<PagePath, Screen> = {
+  '/': home,
+  '/home': home,
+  '/ranges': {
+    visitor: lazyScreen('RangesGate', () => import('../features/ranges/ranges-gate.tsx')),
+    user: lazyScreen('RangesPage', () => import('../features/ranges/ranges-page.tsx')),
+  },
+  '/regulations': {
+    visitor: lazyScreen('RegulationsGate', () => import('../features/regulations/regulations-gate.tsx')),
+    user: lazyScreen('RegulationsPage', () => import('../features/regulations/regulations-page.tsx')),
+  },
+  '/safety': lazyScreen('SafetyPage', () => import('../features/safety/safety-page.tsx')),
+  '/about': lazyScreen('AboutPage', () => import('../features/about/about-page.tsx')),
+  '/contact': lazyScreen('ContactPage', () => import('../features/contact/contact-page.tsx')),
+  '/privacy': lazyScreen('PrivacyPage', () => import('../features/legal/privacy-page.tsx')),
+  '/terms': lazyScreen('TermsPage', () => import('../features/legal/terms-page.tsx')),
+  '/pricing': lazyScreen('PricingPage', () => import('../features/billing/pricing-page.tsx')),
+  '/checkout': lazyScreen('CheckoutPage', () => import('../features/billing/checkout-page.tsx')),
+  '/signup': lazyScreen('SignupPage', () => import('../features/billing/signup-page.tsx')),
+  '/auth': lazyScreen('AuthPage', () => import('../features/accounts/auth-page.tsx')),
+  '/auth/forgot-password': lazyScreen(
+    'ForgotPasswordPage',
+    () => import('../features/accounts/forgot-password-page.tsx'),
+  ),
+  '/auth/reset-password': lazyScreen('ResetPasswordPage', () => import('../features/accounts/reset-password-page.tsx')),
+  '/payment-success': lazyScreen('PaymentSuccessPage', () => import('../features/billing/payment-success-page.tsx')),
+  '/direct-login': lazyScreen('DirectLoginPage', () => import('../features/accounts/direct-login-page.tsx')),
+  '/account': {
+    visitor: SIGN_IN_ADDRESS,
+    user: lazyScreen('AccountPage', () => import('../features/account/account-page.tsx')),
+  },
+  '/admin': {
+    visitor: SIGN_IN_ADDRESS,
+    user: lazyScreen('AdminPage', () => import('../features/admin/admin-page.tsx')),
+  },
+};
+
+const NOT_FOUND = lazyScreen('NotFoundPage', () => import('./not-found-page.tsx'));
+
+type Route = (typeof PAGE_ROUTES)[number];
+
+/** The page of exactly this path, as the server matches it: other capitals or a slash at the end are another address. */
+export const findRoute = (pathname: string): Route | null => PAGE_ROUTES.find(({ path }) => path === pathname) ?? null;
+
+export const screenAt = (pathname: string): Screen => {
+  const route = findRoute(pathname);
+
+  return route ? SCREENS[route.path] : NOT_FOUND;
+};
+
+export const isBySession = (screen: Screen): screen is ScreenBySession => 'visitor' in screen;
+
+/** The screen that a visitor sees at this path; null where visitors are sent elsewhere. */
+export const findVisitorScreen = (pathname: string): LazyScreen | null => {
+  const screen = screenAt(pathname);
+  if (!isBySession(screen)) return screen;
+
+  return typeof screen.visitor === 'string' ? null : screen.visitor;
+};
+
+/** Starts to load what will probably be shown at this path. A failure shows when the screen is really wanted. */
+export const preloadLikely = (pathname: string): void => {
+  const screen = screenAt(pathname);
+  const likely = isBySession(screen) && hasSignedInHint() ? screen.user : findVisitorScreen(pathname);
+
+  likely?.preload().catch(() => undefined);
+};

@@ -1,0 +1,7 @@
+import { SignInGate } from '../../ui/sign-in-gate.tsx';
+
+export const RangesGate = () => (
+  <SignInGate heading="Welcome">
+    <p>Please sign in to access firing ranges.</p>
+  </SignInGate>
+);

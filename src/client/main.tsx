@@ -1,0 +1,43 @@
+import './lib/zod-without-eval.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './app/app.tsx';
+import { preloadOnIntent } from './app/preload-on-intent.ts';
+import { findVisitorScreen, preloadLikely } from './app/screens.ts';
+import { presumeSignedOut } from './lib/current-user.ts';
+import { createQueryClient } from './lib/query-client.ts';
+import { loadSiteConfig } from './lib/site-config.tsx';
+import { followSystemTheme } from './lib/theme.ts';
+import './app/theme.css';
+
+const start = async (root: HTMLElement): Promise<void> => {
+  const isPrerendered = 'prerendered' in root.dataset;
+  const queryClient = createQueryClient();
+
+  const [config] = await Promise.all([
+    loadSiteConfig(),
+    isPrerendered ? findVisitorScreen(window.location.pathname)?.preload() : preloadLikely(window.location.pathname),
+  ]);
+
+  const app = (
+    <BrowserRouter>
+      <App config={config} queryClient={queryClient} />
+    </BrowserRouter>
+  );
+
+  if (isPrerendered) {
+    presumeSignedOut(queryClient);
+    hydrateRoot(root, app);
+  } else {
+    createRoot(root).render(app);
+  }
+
+  followSystemTheme();
+  preloadOnIntent();
+};
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+
+// A start that fails leaves the page as it came, readable, and the error in the console.
+void start(root);

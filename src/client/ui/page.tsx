@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+type PageProps = { heading: ReactNode; lead?: ReactNode; children?: ReactNode };
+
+/** A screen: its one first-level heading, a line that says what it is for, and its content. */
+export const Page = ({ heading, lead, children }: PageProps) => (
+  <article className="flex flex-col gap-6">
+    <header className="flex flex-col gap-2">
+      <h1 className="text-3xl md:text-4xl">{heading}</h1>
+      {lead && <p className="max-w-measure text-lg text-quiet">{lead}</p>}
+    </header>
+    {children}
+  </article>
+);

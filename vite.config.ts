@@ -1,0 +1,40 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm run dev` has the server; see scripts/dev.mjs. */
+const API_ORIGIN = process.env.DEV_API_ORIGIN ?? 'http://127.0.0.1:5000';
+
+/** The browser's half. scripts/build.mjs also builds the prerenderer from it, so that both name files alike. */
+export default defineConfig({
+  root: 'src/client',
+  plugins: [react(), tailwindcss()],
+  server: {
+    host: '127.0.0.1',
+    // The server refuses calls from another origin, and for it the Vite server is one.
+    proxy: { '/api': { target: API_ORIGIN, changeOrigin: true, headers: { origin: API_ORIGIN } } },
+  },
+  build: {
+    target: 'baseline-widely-available',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    // Preloading is done by the pages themselves.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: 'manifest.json',
+    rolldownOptions: {
+      input: 'src/client/main.tsx',
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every page needs, in two files: packages, which a release rarely changes, and our own.
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            { name: 'frame', tags: ['$initial'], priority: 1 },
+            // Whatever calls the server needs these; the first page calls nothing.
+            { name: 'schemas', test: /node_modules\/zod|contracts\/(endpoint|problem)\.ts$/ },
+          ],
+        },
+      },
+    },
+  },
+});
