@@ -12,13 +12,15 @@ import { delimiter, dirname } from 'node:path';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
+let isStopping = false;
 
 // A process group of its own lets us end a tool together with everything it started. Windows has no such groups.
 const HAS_GROUPS = process.platform !== 'win32';
 
 /**
  * Runs a program to its end and keeps what it says. Never rejects: a program that is missing, crashes or takes too
- * long is a result that is not ok, and says why.
+ * long is a result that is not ok, and says why. Once the tools are being stopped nobody waits for a result any more:
+ * the promise stays open, so that whoever ran the tool does not go on to the next.
  * @param {string} command
  * @param {string[]} args
  * @param {ToolOptions} options
@@ -26,6 +28,8 @@ const HAS_GROUPS = process.platform !== 'win32';
  */
 export const runTool = (command, args, { cwd, env = process.env, timeoutMs, onStart }) =>
   new Promise((resolve) => {
+    if (isStopping) return;
+
     // Tools are scripts for the Node in PATH: that must be this one, not another version that comes first there.
     const PATH = [dirname(process.execPath), env.PATH].filter(Boolean).join(delimiter);
     const child = spawn(command, args, {
@@ -56,6 +60,7 @@ export const runTool = (command, args, { cwd, env = process.env, timeoutMs, onSt
     child.on('close', (code, signal) => {
       clearTimeout(timer || undefined);
       running.delete(child);
+      if (isStopping) return;
       if (signal && !problem) problem = `${command} was ended by ${signal}.`;
 
       const output = Buffer.concat(chunks).toString('utf8').trimEnd();
@@ -64,10 +69,11 @@ export const runTool = (command, args, { cwd, env = process.env, timeoutMs, onSt
   });
 
 /**
- * Asks every running tool to end and waits until all have, by force after a moment.
+ * For the end of this process: asks every running tool to end and waits until all have, by force after a moment.
  * @param {number} [patienceMs]
  */
 export const stopTools = async (patienceMs = 3000) => {
+  isStopping = true;
   const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
 
   for (const child of running) signalGroup(child, 'SIGTERM');

@@ -1,0 +1,54 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runTool } from '../setup/run-tool.mjs';
+import { testEnvironment } from './test-environment.mjs';
+
+/** @typedef {import('../setup/run-tool.mjs').ToolResult} ToolResult */
+
+/**
+ * Whether `migrations/` says all that the schema says: drizzle-kit has nothing to add to a copy of it. The project's
+ * own folder is only read.
+ * @param {string} root
+ * @param {string} temporaryFolder
+ * @returns {Promise<ToolResult>}
+ */
+export const checkMigrations = async (root, temporaryFolder) => {
+  const copy = join(temporaryFolder, 'migrations');
+  const config = join(temporaryFolder, 'drizzle.config.ts');
+
+  mkdirSync(copy);
+  if (existsSync(join(root, 'migrations'))) cpSync(join(root, 'migrations'), copy, { recursive: true });
+  writeFileSync(config, describeCopy(root, copy));
+  const before = listFiles(copy);
+
+  for (const task of ['check', 'generate']) {
+    const result = await runTool(join(root, 'node_modules', '.bin', 'drizzle-kit'), [task, `--config=${config}`], {
+      cwd: root,
+      env: testEnvironment(),
+    });
+    if (!result.isOk) return result;
+  }
+
+  const added = listFiles(copy).filter((file) => !before.includes(file));
+
+  return added.length === 0
+    ? { isOk: true, output: '' }
+    : {
+        isOk: false,
+        output: `The schema has changed: run \`npx drizzle-kit generate\` and commit ${added.join(', ')}.`,
+      };
+};
+
+/**
+ * drizzle-kit takes either a configuration or options, so another folder needs a configuration of its own.
+ * @param {string} root
+ * @param {string} copy
+ */
+const describeCopy = (root, copy) => {
+  const original = JSON.stringify(join(root, 'drizzle.config.ts'));
+
+  return `import config from ${original};\nexport default { ...config, out: ${JSON.stringify(copy)} };\n`;
+};
+
+/** @param {string} folder */
+const listFiles = (folder) => readdirSync(folder, { recursive: true }).map(String);
