@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runTool } from '../setup/run-tool.mjs';
 import { testEnvironment } from './test-environment.mjs';
 
@@ -47,7 +47,10 @@ export const checkMigrations = async (root, temporaryFolder) => {
 const describeCopy = (root, copy) => {
   const original = JSON.stringify(join(root, 'drizzle.config.ts'));
 
-  return `import config from ${original};\nexport default { ...config, out: ${JSON.stringify(copy)} };\n`;
+  // It puts './' in front of whatever it is given, so the way there must be relative.
+  const out = JSON.stringify(relative(root, copy));
+
+  return `import config from ${original};\nexport default { ...config, out: ${out} };\n`;
 };
 
 /** @param {string} folder */

@@ -33,7 +33,7 @@ export const providePrograms = async (root) => {
     await showProgress(`Installing ${names}`, () => installPackages(root, missing));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    console.error(error.message);
+    console.error(error.text);
   }
 };
 
@@ -80,8 +80,7 @@ const installPackages = async (root, missing) => {
 
     const stillMissing = missing.filter((program) => !program.find());
     if (!result.isOk || stillMissing.length > 0) {
-      console.error(result.output);
-      throw new SetupError(`apt-get could not install ${packages.join(' and ')}: it says why above.`);
+      throw new SetupError(`apt-get could not install ${packages.join(' and ')}: it says why above.`, result.output);
     }
   } finally {
     letGo();

@@ -1,4 +1,5 @@
 import { formatSeconds } from '../setup/progress.mjs';
+import { SetupError } from '../setup/setup-error.mjs';
 
 /** @typedef {import('./reports.mjs').Tally} Tally */
 /** @typedef {Tally & { output?: string }} StageResult */
@@ -45,10 +46,17 @@ const runTimed = async (stage) => {
   try {
     result = await stage.run();
   } catch (error) {
-    result = { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
+    result = { passed: 0, failed: 1, output: describeError(error) };
   }
 
   return { ...result, ms: performance.now() - startedAt };
+};
+
+/** @param {unknown} error */
+const describeError = (error) => {
+  if (error instanceof SetupError) return error.text;
+
+  return error instanceof Error ? error.message : String(error);
 };
 
 /**

@@ -60,7 +60,7 @@ const runChecks = async (isFast, context) => {
     await prepare(context.root, [INSTALL]);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    console.error(error.message);
+    console.error(error.text);
 
     return { passed: 0, failed: 1 };
   }

@@ -25,10 +25,8 @@ export const buildProduct = async (root, onStart) => {
   removeStamp(stampFile(root));
   const { isOk, output } = await runTool(process.execPath, [join('scripts', 'build.mjs')], { cwd: root, onStart });
 
-  if (!isOk || !existsSync(serverFile(root))) {
-    process.stderr.write(`${output}\n`);
-    throw new SetupError('The product could not be built: scripts/build.mjs says why above.');
-  }
+  if (!isOk || !existsSync(serverFile(root)))
+    throw new SetupError('The product could not be built: scripts/build.mjs says why above.', output);
 
   writeStamp(stampFile(root), hash);
 };

@@ -38,10 +38,7 @@ export const install = async (root, onStart) => {
   removeStamp(stampFile(root));
   const { isOk, output } = await runTool(npm.command, npm.args, { cwd: root, onStart });
 
-  if (!isOk) {
-    process.stderr.write(`${output}\n`);
-    throw new SetupError('The packages could not be installed: npm says why above.');
-  }
+  if (!isOk) throw new SetupError('The packages could not be installed: npm says why above.', output);
 
   writeStamp(stampFile(root), hash);
 };

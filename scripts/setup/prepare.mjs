@@ -3,7 +3,7 @@ import { buildProduct, isBuilt } from './build-product.mjs';
 import { install, isInstalled } from './install.mjs';
 import { showProgress } from './progress.mjs';
 import { explainFileError } from './setup-error.mjs';
-import { takeSetupLock } from './setup-lock.mjs';
+import { claimSetup } from './setup-lock.mjs';
 
 /** @typedef {{ label: string, isDone: (root: string) => boolean, run: (root: string, onStart: (pid: number) => void) => Promise<void> }} Step */
 
@@ -17,12 +17,13 @@ export const BUILD = { label: 'Building', isDone: isBuilt, run: buildProduct };
  * nothing when all are done.
  * @param {string} root
  * @param {Step[]} steps
+ * @param {import('./progress.mjs').Output} [output]
  */
-export const prepare = async (root, steps) => {
+export const prepare = async (root, steps, output = process.stdout) => {
   if (steps.every((step) => step.isDone(root))) return;
 
   try {
-    await prepareLocked(root, steps);
+    await prepareLocked(root, steps, output);
   } catch (error) {
     throw explainFileError(error, root);
   }
@@ -31,18 +32,21 @@ export const prepare = async (root, steps) => {
 /**
  * @param {string} root
  * @param {Step[]} steps
+ * @param {import('./progress.mjs').Output} output
  */
-const prepareLocked = async (root, steps) => {
-  const lock = await takeSetupLock(join(root, '.setup-lock'), {
-    onWait: (holder) => console.log(`Process ${holder} is setting up this folder; waiting for it to finish …`),
-  });
+const prepareLocked = async (root, steps, output) => {
+  const claim = claimSetup(join(root, '.setup-lock'));
 
   try {
+    const blocker = claim.findBlocker();
+    if (blocker)
+      await showProgress(`Waiting for process ${blocker}, which is setting up this folder`, claim.wait, output);
+
     for (const step of steps) {
       // Looked at again: whoever held the lock before may have done it.
-      if (!step.isDone(root)) await showProgress(step.label, () => step.run(root, lock.addTool));
+      if (!step.isDone(root)) await showProgress(step.label, () => step.run(root, claim.addTool), output);
     }
   } finally {
-    lock.release();
+    claim.release();
   }
 };

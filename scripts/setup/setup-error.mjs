@@ -1,5 +1,17 @@
-/** Something the person at the keyboard can put right. Its message is one sentence and is shown without a stack. */
-export class SetupError extends Error {}
+/**
+ * Something the person at the keyboard can put right. It is shown without a stack: what the tool said, if one failed,
+ * and then the message, which is one sentence.
+ */
+export class SetupError extends Error {
+  /**
+   * @param {string} message
+   * @param {string} [toolOutput]
+   */
+  constructor(message, toolOutput = '') {
+    super(message);
+    this.text = [toolOutput, message].filter(Boolean).join('\n');
+  }
+}
 
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
 

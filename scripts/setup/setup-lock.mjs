@@ -8,33 +8,40 @@ const POLL_MS = 100;
 
 /** @typedef {{ pid: number, birth: string | null }} Process */
 /** @typedef {{ token: string, event: 'claim' | 'tool' | 'release', process?: Process }} LockRecord */
-/** @typedef {{ addTool: (pid: number) => void, release: () => void }} SetupLock */
+/**
+ * @typedef {object} SetupClaim
+ * @property {() => number | null} findBlocker the process that has to end first; null once the lock is ours
+ * @property {() => Promise<void>} wait until the lock is ours
+ * @property {(pid: number) => void} addTool
+ * @property {() => void} release
+ */
 
 /**
- * Waits until no other process of this machine sets the project up.
+ * Asks to be the one process of this machine that sets the project up.
  *
  * The lock is a queue in a file that only ever grows: whoever wants it appends a claim, and it belongs to the first
  * claim that is neither released nor dead. Nothing is deleted or replaced to take over from a killed holder, so two
  * takers cannot race: they read the same order, and a dead process stays dead. A claim also lives as long as a tool
  * it started, because an install goes on when only its parent is killed.
  * @param {string} file
- * @param {{ onWait?: (holder: number) => void }} [options]
- * @returns {Promise<SetupLock>}
+ * @returns {SetupClaim}
  */
-export const takeSetupLock = async (file, { onWait } = {}) => {
+export const claimSetup = (file) => {
   const token = randomUUID();
   append(file, { token, event: 'claim', process: describeProcess(process.pid) });
 
-  let holder = findHolder(file);
-  if (holder && holder.token !== token) onWait?.(holder.pid);
-
-  while (holder?.token !== token) {
-    await pause(POLL_MS);
-    holder = findHolder(file);
+  const findBlocker = () => {
+    const holder = findHolder(file);
     if (!holder) throw new SetupError(`${file} was removed while it was in use: run the command again.`);
-  }
+
+    return holder.token === token ? null : holder.pid;
+  };
 
   return {
+    findBlocker,
+    wait: async () => {
+      while (findBlocker() !== null) await pause(POLL_MS);
+    },
     addTool: (pid) => append(file, { token, event: 'tool', process: describeProcess(pid) }),
     release: () => append(file, { token, event: 'release' }),
   };

@@ -18,7 +18,7 @@ export const startProduct = async () => {
     await prepare(PROJECT_ROOT, [INSTALL, BUILD]);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    console.error(error.message);
+    console.error(error.text);
     process.exitCode = 1;
     return;
   } finally {
