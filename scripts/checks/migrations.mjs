@@ -1,20 +1,19 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { runTool } from '../setup/run-tool.mjs';
-import { testEnvironment } from './test-environment.mjs';
+import { runInstalled } from './stage-tools.mjs';
 
 /** @typedef {import('../setup/run-tool.mjs').ToolResult} ToolResult */
 
 /**
  * Whether `migrations/` says all that the schema says: drizzle-kit has nothing to add to a copy of it. The project's
  * own folder is only read.
- * @param {string} root
- * @param {string} temporaryFolder
+ * @param {import('./stage-tools.mjs').Places} places
  * @returns {Promise<ToolResult>}
  */
-export const checkMigrations = async (root, temporaryFolder) => {
-  const copy = join(temporaryFolder, 'migrations');
-  const config = join(temporaryFolder, 'drizzle.config.ts');
+export const checkMigrations = async (places) => {
+  const { root, temporary } = places;
+  const copy = join(temporary, 'migrations');
+  const config = join(temporary, 'drizzle.config.ts');
 
   mkdirSync(copy);
   if (existsSync(join(root, 'migrations'))) cpSync(join(root, 'migrations'), copy, { recursive: true });
@@ -22,10 +21,7 @@ export const checkMigrations = async (root, temporaryFolder) => {
   const before = listFiles(copy);
 
   for (const task of ['check', 'generate']) {
-    const result = await runTool(join(root, 'node_modules', '.bin', 'drizzle-kit'), [task, `--config=${config}`], {
-      cwd: root,
-      env: testEnvironment(),
-    });
+    const result = await runInstalled(places, 'drizzle-kit', [task, `--config=${config}`]);
     if (!result.isOk) return result;
   }
 

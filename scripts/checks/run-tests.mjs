@@ -11,6 +11,9 @@ import { runStages } from './run-stages.mjs';
 import { listFastStages, listFullStages } from './stages.mjs';
 import { createPostgresHost } from './throwaway-postgres.mjs';
 
+// Test runners stop their browsers and servers when asked to end.
+const STOP_PATIENCE_MS = 5000;
+
 /** @typedef {import('./reports.mjs').Tally} Tally */
 
 /**
@@ -33,17 +36,17 @@ export const runTests = async (args) => {
 /** @param {boolean} isFast */
 const runInTemporaryFolder = async (isFast) => {
   process.chdir(PROJECT_ROOT);
-  const reports = mkdtempSync(join(tmpdir(), 'carryatlas-test-'));
+  const temporary = mkdtempSync(join(tmpdir(), 'carryatlas-test-'));
   const postgres = createPostgresHost();
   const cleanUp = async () => {
-    await stopTools();
+    await stopTools(STOP_PATIENCE_MS);
     await postgres.stop();
-    rmSync(reports, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   };
   const giveSignalsBack = cleanUpOnInterrupt(cleanUp);
 
   try {
-    return await runChecks(isFast, { root: PROJECT_ROOT, reports, postgres });
+    return await runChecks(isFast, { root: PROJECT_ROOT, temporary, postgres });
   } finally {
     await cleanUp();
     giveSignalsBack();

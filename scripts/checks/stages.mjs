@@ -2,18 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npmCommand } from '../setup/npm-command.mjs';
 import { BUILD, prepare } from '../setup/prepare.mjs';
-import { runTool } from '../setup/run-tool.mjs';
-import { findChromium } from './find-programs.mjs';
 import { checkMigrations } from './migrations.mjs';
-import { readReport, sumPlaywright, sumVitest } from './reports.mjs';
-import { testEnvironment } from './test-environment.mjs';
+import { countAsOne, runInstalled, runPlaywright, runProgram, runVitest } from './stage-tools.mjs';
 
 /** @typedef {import('./run-stages.mjs').Stage} Stage */
-/** @typedef {import('./run-stages.mjs').StageResult} StageResult */
-/** @typedef {{ root: string, reports: string, postgres: import('./throwaway-postgres.mjs').PostgresHost }} StageContext */
-
-// Far more than any stage takes: a tool that hangs must not hang the tests.
-const STAGE_LIMIT_MS = 15 * 60_000;
+/** @typedef {import('./stage-tools.mjs').Places & { postgres: import('./throwaway-postgres.mjs').PostgresHost }} StageContext */
 
 // A stage shows itself; see run-stages.mjs.
 const SILENT = { write: () => {} };
@@ -47,7 +40,7 @@ const staticStages = (context) => [
   toolStage(context, 'types: client', 'tsc', ['-p', 'tsconfig.client.json']),
   toolStage(context, 'types: all', 'tsc', ['-p', 'tsconfig.json']),
   toolStage(context, 'unused code', 'knip', []),
-  { name: 'migrations', run: async () => countAsOne(await checkMigrations(context.root, context.reports)) },
+  { name: 'migrations', run: async () => countAsOne(await checkMigrations(context)) },
 ];
 
 /**
@@ -73,13 +66,13 @@ const postgresStage = (context) => ({
  * @param {StageContext} context
  * @returns {Stage[]}
  */
-const dataStages = ({ root }) => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const dataStages = (context) => {
+  const { scripts } = JSON.parse(readFileSync(join(context.root, 'package.json'), 'utf8'));
   if (!scripts['data:check']) return [];
 
   const npm = npmCommand(['run', '--silent', 'data:check']);
 
-  return [{ name: 'data', run: async () => countAsOne(await runProgram(root, npm.command, npm.args)) }];
+  return [{ name: 'data', run: async () => countAsOne(await runProgram(context, npm.command, npm.args)) }];
 };
 
 /**
@@ -132,63 +125,7 @@ const productStages = (context) => {
  * @param {string[]} args
  * @returns {Stage}
  */
-const toolStage = ({ root }, name, tool, args) => ({
+const toolStage = (context, name, tool, args) => ({
   name,
-  run: async () => countAsOne(await runInstalled(root, tool, args)),
+  run: async () => countAsOne(await runInstalled(context, tool, args)),
 });
-
-/**
- * @param {StageContext} context
- * @param {string} name
- * @param {string[]} projects
- * @param {Record<string, string>} env
- * @returns {Promise<StageResult>}
- */
-const runVitest = async ({ root, reports }, name, projects, env) => {
-  const report = join(reports, `${name}.json`);
-  const chosen = projects.map((project) => `--project=${project}`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { isOk, output } = await runInstalled(root, 'vitest', ['run', ...chosen, ...reporters], env);
-  const { notes, ...tally } = sumVitest(readReport(report), isOk);
-
-  return { ...tally, output: [output, ...notes].join('\n') };
-};
-
-/**
- * @param {StageContext} context
- * @returns {Promise<StageResult>}
- */
-const runPlaywright = async ({ root, reports }) => {
-  if (!findChromium()) throw new Error('Chromium is not installed: put it in PATH or name it in CHROMIUM_PATH.');
-
-  const report = join(reports, 'browser.json');
-  const { isOk, output } = await runInstalled(root, 'playwright', ['test', `--output=${join(reports, 'browser')}`], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  });
-  const { notes, ...tally } = sumPlaywright(readReport(report), isOk);
-
-  return { ...tally, output: [output, ...notes].join('\n') };
-};
-
-/**
- * @param {string} root
- * @param {string} tool
- * @param {string[]} args
- * @param {Record<string, string>} [env]
- */
-const runInstalled = (root, tool, args, env) => runProgram(root, join(root, 'node_modules', '.bin', tool), args, env);
-
-/**
- * @param {string} root
- * @param {string} command
- * @param {string[]} args
- * @param {Record<string, string>} [env]
- */
-const runProgram = (root, command, args, env = {}) =>
-  runTool(command, args, { cwd: root, env: testEnvironment(env), timeoutMs: STAGE_LIMIT_MS });
-
-/**
- * @param {import('../setup/run-tool.mjs').ToolResult} result
- * @returns {StageResult}
- */
-const countAsOne = ({ isOk, output }) => ({ passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, output });

@@ -69,10 +69,11 @@ export const runTool = (command, args, { cwd, env = process.env, timeoutMs, onSt
   });
 
 /**
- * For the end of this process: asks every running tool to end and waits until all have, by force after a moment.
+ * For the end of this process: asks every running tool to end and waits until all have, by force after a moment: npm
+ * for one does not end when asked during an install.
  * @param {number} [patienceMs]
  */
-export const stopTools = async (patienceMs = 3000) => {
+export const stopTools = async (patienceMs = 1000) => {
   isStopping = true;
   const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
 
