@@ -41,7 +41,8 @@ const runInTemporaryFolder = async (isFast) => {
   const cleanUp = async () => {
     await stopTools(STOP_PATIENCE_MS);
     await postgres.stop();
-    rmSync(temporary, { recursive: true, force: true });
+    // A browser that is just ending may still write to its folder.
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   const giveSignalsBack = cleanUpOnInterrupt(cleanUp);
 

@@ -1,3 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { PROJECT_ROOT } from '../setup/project-root.mjs';
+
 // What a tool needs of the machine. Nothing else passes: the tests must not see a developer's DATABASE_URL, Stripe key
 // or NODE_ENV, nor send anything there.
 const PASSED_ON = [
@@ -20,18 +25,25 @@ const PASSED_ON = [
 ];
 
 /**
+ * The environment for a tool or a server under test.
  * @param {Record<string, string>} [additions]
  * @param {Record<string, string | undefined>} [env]
+ * @param {string} [dotEnvFile]
  * @returns {Record<string, string>}
  */
-export const testEnvironment = (additions = {}, env = process.env) => {
-  /** @type {Record<string, string>} */
-  const passed = {};
+export const testEnvironment = (additions = {}, env = process.env, dotEnvFile = join(PROJECT_ROOT, '.env')) => {
+  const passed = Object.entries(env).filter(([name, value]) => PASSED_ON.includes(name) && value !== undefined);
 
-  for (const name of PASSED_ON) {
-    const value = env[name];
-    if (value !== undefined) passed[name] = value;
-  }
+  return { ...blankDotEnv(dotEnvFile), ...Object.fromEntries(passed), NO_COLOR: '1', ...additions };
+};
 
-  return { ...passed, NO_COLOR: '1', ...additions };
+/**
+ * The server reads `.env` by itself but lets the environment win, and takes an empty variable for one not given: so
+ * emptying them keeps a developer's own settings out of the tests.
+ * @param {string} file
+ */
+const blankDotEnv = (file) => {
+  const names = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
+
+  return Object.fromEntries(names.map((name) => [name, '']));
 };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 // Everything the build reads. `data/` is read by the server when it starts, so a change there needs no build.
-const FOLDERS = ['src', 'public'];
+const FOLDERS = ['src', 'public', 'scripts/build'];
 const FILES = ['package.json', 'package-lock.json', 'scripts/build.mjs'];
 const ROOT_PATTERN = /^(tsconfig.*\.json|.*\.config\.ts|index\.html)$/;
 
@@ -30,7 +30,7 @@ export const hashBuildInputs = (root) => {
 const listBuildInputs = (root) => {
   const atRoot = readdirSync(root, { withFileTypes: true });
   const named = atRoot.filter((entry) => entry.isFile() && ROOT_PATTERN.test(entry.name)).map(({ name }) => name);
-  const folders = FOLDERS.filter((name) => atRoot.some((entry) => entry.name === name && entry.isDirectory()));
+  const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
   const inFolders = folders.flatMap((folder) => listFiles(root, folder));
 
   return [...FILES, ...named, ...inFolders].sort();

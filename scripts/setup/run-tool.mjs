@@ -77,7 +77,8 @@ export const stopTools = async (patienceMs = 1000) => {
   isStopping = true;
   const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
 
-  for (const child of running) signalGroup(child, 'SIGTERM');
+  // Only the tool itself, as it knows best how to end what it started: a browser, for one, has a group of its own.
+  for (const child of running) child.kill('SIGINT');
 
   const timer = setTimeout(() => {
     for (const child of running) signalGroup(child, 'SIGKILL');
