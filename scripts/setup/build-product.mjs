@@ -25,8 +25,9 @@ export const buildProduct = async (root, onStart) => {
   removeStamp(stampFile(root));
   const { isOk, output } = await runTool(process.execPath, [join('scripts', 'build.mjs')], { cwd: root, onStart });
 
-  if (!isOk || !existsSync(serverFile(root)))
+  if (!isOk || !existsSync(serverFile(root))) {
     throw new SetupError('The product could not be built: scripts/build.mjs says why above.', output);
+  }
 
   writeStamp(stampFile(root), hash);
 };

@@ -46,6 +46,15 @@ test("the exit status and the signals are the server's own", async () => {
   expect(await run.ended).toBe(7);
 });
 
+test('a signal that the server does not handle ends it as if it had been started alone', async () => {
+  const run = runScript(createToyProject("setInterval(() => {}, 1e6); console.log('serving');"), START);
+
+  await run.says('serving');
+  run.kill('SIGTERM');
+
+  expect(await run.ended).toBe('SIGTERM');
+});
+
 test('a failed build says why, then one sentence, and nothing is served', async () => {
   const folder = createToyProject();
   writeInto(folder, 'broken', '');

@@ -45,7 +45,8 @@ export const runScript = (folder: string, args: string[], env: Record<string, st
     output: '',
     errors: '',
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    ended: once(child, 'close').then(([status]) => Number(status)),
+    /** The exit status, or the signal that ended it. */
+    ended: once(child, 'close').then(([status, signal]): number | string => status ?? signal),
     /** Resolves once the output holds the text. */
     says: (text: string) =>
       new Promise<void>((resolve) => {
