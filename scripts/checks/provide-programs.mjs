@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { showProgress } from '../setup/progress.mjs';
+import { runTool } from '../setup/run-tool.mjs';
+import { SetupError } from '../setup/setup-error.mjs';
+import { holdBackDebianCluster } from './debian-cluster.mjs';
+import { findChromium, findPostgresFolder } from './find-programs.mjs';
+
+/** @typedef {{ name: string, debianPackage: string, find: () => string | null }} Program */
+
+/** @type {Program[]} */
+const PROGRAMS = [
+  { name: 'Chromium', debianPackage: 'chromium', find: findChromium },
+  { name: 'PostgreSQL', debianPackage: 'postgresql', find: findPostgresFolder },
+];
+
+/**
+ * Installs the browser and the database server that the tests need, where this machine has none and we may. Where we
+ * may not, says what to install; the stages that need it then fail.
+ * @param {string} root
+ */
+export const providePrograms = async (root) => {
+  const missing = PROGRAMS.filter((program) => !program.find());
+  if (missing.length === 0) return;
+
+  const names = missing.map(({ name }) => name).join(' and ');
+
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    console.error(`${describeRemedy(missing)} The tests that need ${names} will fail.`);
+    return;
+  }
+
+  try {
+    await showProgress(`Installing ${names}`, () => installPackages(root, missing));
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.text);
+  }
+};
+
+/** @param {Program[]} missing */
+const describeRemedy = (missing) => {
+  const names = missing.map(({ name }) => name).join(' and ');
+  if (process.platform === 'darwin') {
+    const brews = missing.map(({ name }) => (name === 'Chromium' ? '--cask chromium' : 'postgresql'));
+
+    return `Install ${names}: ${brews.map((brew) => `brew install ${brew}`).join('; ')}.`;
+  }
+
+  if (existsSync('/usr/bin/apt-get')) {
+    return `Install ${names}: sudo apt-get install ${missing.map(({ debianPackage }) => debianPackage).join(' ')}.`;
+  }
+
+  return `Install ${names} with your system's package manager, or name a browser in CHROMIUM_PATH.`;
+};
+
+/**
+ * @param {string} root
+ * @param {Program[]} missing
+ */
+const installPackages = async (root, missing) => {
+  const packages = missing.map(({ debianPackage }) => debianPackage);
+  /** @param {string[]} args */
+  const aptGet = (args) =>
+    // Another apt-get may be at work: wait for it rather than fail.
+    runTool('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
+      cwd: root,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  const installThem = () => aptGet(['install', '-y', '--no-install-recommends', ...packages]);
+
+  const letGo = holdBackDebianCluster();
+
+  try {
+    let result = await installThem();
+    // The package lists are missing on a fresh image, or too old on an old one.
+    if (!result.isOk) {
+      const update = await aptGet(['update']);
+      result = update.isOk ? await installThem() : update;
+    }
+
+    const stillMissing = missing.filter((program) => !program.find());
+    if (!result.isOk || stillMissing.length > 0) {
+      throw new SetupError(`apt-get could not install ${packages.join(' and ')}: it says why above.`, result.output);
+    }
+  } finally {
+    letGo();
+  }
+};

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npmCommand } from '../setup/npm-command.mjs';
+import { BUILD, prepare } from '../setup/prepare.mjs';
+import { checkMigrations } from './migrations.mjs';
+import { countAsOne, runInstalled, runPlaywright, runProgram, runVitest } from './stage-tools.mjs';
+
+/** @typedef {import('./run-stages.mjs').Stage} Stage */
+/** @typedef {import('./stage-tools.mjs').Places & { postgres: import('./throwaway-postgres.mjs').PostgresHost }} StageContext */
+
+// A stage shows itself; see run-stages.mjs.
+const SILENT = { write: () => {} };
+
+/**
+ * What can be said in under a minute, without another program than Node.
+ * @param {StageContext} context
+ * @returns {Stage[]}
+ */
+export const listFastStages = (context) => [...staticStages(context), unitStage(context), ...dataStages(context)];
+
+/**
+ * @param {StageContext} context
+ * @returns {Stage[]}
+ */
+export const listFullStages = (context) => [
+  ...staticStages(context),
+  unitStage(context),
+  postgresStage(context),
+  ...dataStages(context),
+  ...productStages(context),
+];
+
+/**
+ * @param {StageContext} context
+ * @returns {Stage[]}
+ */
+const staticStages = (context) => [
+  toolStage(context, 'lint', 'biome', ['check', '--error-on-warnings', '.']),
+  toolStage(context, 'types: server', 'tsc', ['-p', 'tsconfig.server.json']),
+  toolStage(context, 'types: client', 'tsc', ['-p', 'tsconfig.client.json']),
+  toolStage(context, 'types: all', 'tsc', ['-p', 'tsconfig.json']),
+  toolStage(context, 'unused code', 'knip', []),
+  { name: 'migrations', run: async () => countAsOne(await checkMigrations(context)) },
+];
+
+/**
+ * @param {StageContext} context
+ * @returns {Stage}
+ */
+const unitStage = (context) => ({
+  name: 'unit tests, embedded database',
+  run: () => runVitest(context, 'unit', ['shared', 'scripts', 'client', 'server'], {}),
+});
+
+/**
+ * @param {StageContext} context
+ * @returns {Stage}
+ */
+const postgresStage = (context) => ({
+  name: 'server tests, PostgreSQL',
+  isAlone: true,
+  run: async () => runVitest(context, 'postgres', ['server'], { TEST_DATABASE_URL: await context.postgres.getUrl() }),
+});
+
+/**
+ * @param {StageContext} context
+ * @returns {Stage[]}
+ */
+const dataStages = (context) => {
+  const { scripts } = JSON.parse(readFileSync(join(context.root, 'package.json'), 'utf8'));
+  if (!scripts['data:check']) return [];
+
+  const npm = npmCommand(['run', '--silent', 'data:check']);
+
+  return [{ name: 'data', run: async () => countAsOne(await runProgram(context, npm.command, npm.args)) }];
+};
+
+/**
+ * The built product, as a process and in a browser. Without a build there is nothing to try.
+ * @param {StageContext} context
+ * @returns {Stage[]}
+ */
+const productStages = (context) => {
+  let isBuilt = false;
+  const requireBuild = () => {
+    if (!isBuilt) throw new Error('Not run, because the build failed.');
+  };
+
+  return [
+    {
+      name: 'build',
+      isAlone: true,
+      run: async () => {
+        await prepare(context.root, [BUILD], SILENT);
+        isBuilt = true;
+
+        return { passed: 1, failed: 0 };
+      },
+    },
+    {
+      name: 'process tests',
+      isAlone: true,
+      run: async () => {
+        requireBuild();
+
+        return runVitest(context, 'process', ['process'], { TEST_DATABASE_URL: await context.postgres.getUrl() });
+      },
+    },
+    {
+      name: 'browser tests',
+      isAlone: true,
+      run: () => {
+        requireBuild();
+
+        return runPlaywright(context);
+      },
+    },
+  ];
+};
+
+/**
+ * @param {StageContext} context
+ * @param {string} name
+ * @param {string} tool
+ * @param {string[]} args
+ * @returns {Stage}
+ */
+const toolStage = (context, name, tool, args) => ({
+  name,
+  run: async () => countAsOne(await runInstalled(context, tool, args)),
+});

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashBuildInputs } from './build-inputs.mjs';
+import { runTool } from './run-tool.mjs';
+import { SetupError } from './setup-error.mjs';
+import { hasStamp, removeStamp, writeStamp } from './stamp.mjs';
+
+/** @param {string} root */
+export const serverFile = (root) => join(root, 'dist', 'server', 'main.js');
+
+/** @param {string} root */
+const stampFile = (root) => join(root, 'dist', '.build-stamp');
+
+/** @param {string} root */
+export const isBuilt = (root) => existsSync(serverFile(root)) && hasStamp(stampFile(root), hashBuildInputs(root));
+
+/**
+ * @param {string} root
+ * @param {(pid: number) => void} onStart
+ */
+export const buildProduct = async (root, onStart) => {
+  // Taken before the build, so a file that is changed during it makes the next start build again.
+  const hash = hashBuildInputs(root);
+
+  removeStamp(stampFile(root));
+  const { isOk, output } = await runTool(process.execPath, [join('scripts', 'build.mjs')], { cwd: root, onStart });
+
+  if (!isOk || !existsSync(serverFile(root))) {
+    throw new SetupError('The product could not be built: scripts/build.mjs says why above.', output);
+  }
+
+  writeStamp(stampFile(root), hash);
+};

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npmCommand } from './npm-command.mjs';
+import { runTool } from './run-tool.mjs';
+import { SetupError } from './setup-error.mjs';
+import { hasStamp, removeStamp, writeStamp } from './stamp.mjs';
+
+/** @param {string} root */
+const stampFile = (root) => join(root, 'node_modules', '.setup-stamp');
+
+/**
+ * What the installed packages depend on: the lock file, and what native parts are built for.
+ * @param {string} root
+ * @param {{ abi?: string, platform?: string }} [machine]
+ */
+export const hashInstall = (root, machine = {}) => {
+  const { abi = process.versions.modules, platform = `${process.platform}-${process.arch}` } = machine;
+
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`\0${abi}\0${platform}`)
+    .digest('hex');
+};
+
+/** @param {string} root */
+export const isInstalled = (root) => hasStamp(stampFile(root), hashInstall(root));
+
+/**
+ * @param {string} root
+ * @param {(pid: number) => void} onStart
+ */
+export const install = async (root, onStart) => {
+  const hash = hashInstall(root);
+  // The build needs the development packages, which npm leaves out by itself under NODE_ENV=production.
+  const npm = npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund']);
+
+  removeStamp(stampFile(root));
+  const { isOk, output } = await runTool(npm.command, npm.args, { cwd: root, onStart });
+
+  if (!isOk) throw new SetupError('The packages could not be installed: npm says why above.', output);
+
+  writeStamp(stampFile(root), hash);
+};

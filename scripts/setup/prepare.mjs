@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { buildProduct, isBuilt } from './build-product.mjs';
+import { install, isInstalled } from './install.mjs';
+import { showProgress } from './progress.mjs';
+import { explainFileError } from './setup-error.mjs';
+import { claimSetup } from './setup-lock.mjs';
+
+/** @typedef {{ label: string, isDone: (root: string) => boolean, run: (root: string, onStart: (pid: number) => void) => Promise<void> }} Step */
+
+/** @type {Step} */
+export const INSTALL = { label: 'Installing packages', isDone: isInstalled, run: install };
+/** @type {Step} */
+export const BUILD = { label: 'Building', isDone: isBuilt, run: buildProduct };
+
+/**
+ * Does the steps that are not done yet, one process at a time for each project folder. Costs no lock and writes
+ * nothing when all are done.
+ * @param {string} root
+ * @param {Step[]} steps
+ * @param {import('./progress.mjs').Output} [output]
+ */
+export const prepare = async (root, steps, output = process.stdout) => {
+  if (steps.every((step) => step.isDone(root))) return;
+
+  try {
+    await prepareLocked(root, steps, output);
+  } catch (error) {
+    throw explainFileError(error, root);
+  }
+};
+
+/**
+ * @param {string} root
+ * @param {Step[]} steps
+ * @param {import('./progress.mjs').Output} output
+ */
+const prepareLocked = async (root, steps, output) => {
+  const claim = claimSetup(join(root, '.setup-lock'));
+
+  try {
+    const blocker = claim.findBlocker();
+    if (blocker)
+      await showProgress(`Waiting for process ${blocker}, which is setting up this folder`, claim.wait, output);
+
+    for (const step of steps) {
+      // Looked at again: whoever held the lock before may have done it.
+      if (!step.isDone(root)) await showProgress(step.label, () => step.run(root, claim.addTool), output);
+    }
+  } finally {
+    claim.release();
+  }
+};
