@@ -19,7 +19,7 @@ const GROUND = 'M-40 104V59L20 56.5L64 58L104 60V104Z';
 const drawing = `<path d="${STAR_LIT}" fill="${COLORS.sand}"/><path d="${STAR_SHADE}" fill="${COLORS.tan}"/><path d="${MESA}" fill="${COLORS.rock}"/><path d="${MESA_SHADE}" fill="${COLORS.rockShade}"/><path d="${GROUND}" fill="${COLORS.ground}"/>`;
 
 /** The mark on its rounded page, for the top bar and the browser tab. */
-export const brandMark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><clipPath id="page"><rect width="64" height="64" rx="14"/></clipPath><g clip-path="url(#page)"><rect width="64" height="64" fill="${COLORS.sky}"/>${drawing}</g></svg>
+export const brandMark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" aria-hidden="true"><clipPath id="page"><rect width="64" height="64" rx="14"/></clipPath><g clip-path="url(#page)"><rect width="64" height="64" fill="${COLORS.sky}"/>${drawing}</g></svg>
 `;
 
 /** The mark on a square that fills the canvas; systems that mask icons keep only the middle 80 %.

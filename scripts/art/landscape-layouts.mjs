@@ -254,7 +254,7 @@ const tall = {
   clouds: 13,
   cloudSeed: 411,
   glow: { x: 1200, radius: 1400 },
-  moon: { x: 960, y: 190 },
+  moon: { x: 590, y: 136 },
 };
 
 export const LAYOUTS = { wide, tall };
