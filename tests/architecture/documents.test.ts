@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Files under version control, and new ones that are not ignored. */
+const listTracked = (...patterns: string[]): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(path));
+
+const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts);
+
+/** Made by a command, so that a fresh clone does not hold them. */
+const MADE_LATER = /^(dist|\.data|node_modules|\.env)(\/|$)/;
+/** `src/server/http`, `data/README.md`, `.env.example`: text in backquotes that reads like a place in this project. */
+const PATH_LIKE = /^(\.?[\w-]+\/)*\.?[\w.-]+\.(md|ts|tsx|mjs|json|yaml|sql|css|svg|png)$|^\.?[\w-]+(\/[\w.-]+)*\/$/;
+
+const findDeadNames = (document: string, text: string): string[] => {
+  const commands = [...text.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name);
+  const dead = commands
+    .filter((name) => !['ci', 'install', 'run', ...scripts].includes(name))
+    .map((name) => `npm run ${name}`);
+
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, quote = '']) => quote);
+  const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
+  const places = [...quoted.filter((quote) => PATH_LIKE.test(quote)), ...linked];
+  const gone = places.filter(
+    (place) => !MADE_LATER.test(place) && !existsSync(place) && !existsSync(join(dirname(document), place)),
+  );
+
+  return [...dead, ...gone].map((name) => `${document}: ${name}`);
+};
+
+test('documents name only commands and places that exist', () => {
+  const documents = listTracked('*.md');
+
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']));
+  expect(documents.flatMap((document) => findDeadNames(document, readFileSync(document, 'utf8')))).toEqual([]);
+});
+
+test.each([
+  ['Run `npm run fly`.', 'npm run fly'],
+  ['See `src/server/nowhere.ts`.', 'src/server/nowhere.ts'],
+  ['See [there](docs/nowhere.md).', 'docs/nowhere.md'],
+  ['All of `src/nowhere/`.', 'src/nowhere/'],
+])('%s is caught', (text, name) => {
+  expect(findDeadNames('README.md', text)).toEqual([`README.md: ${name}`]);
+});
+
+test('every variable that the server reads is in .env.example, with a line that explains it, and no other', () => {
+  const config = readFileSync('src/server/config.ts', 'utf8');
+  const schema = config.slice(config.indexOf('environmentSchema = '), config.indexOf('type Environment'));
+  const read = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+  const lines = readFileSync('.env.example', 'utf8').split('\n');
+  const listed = lines.flatMap((line) => /^#?\s?([A-Z_]+)=/.exec(line)?.[1] ?? []);
+
+  expect(listed.toSorted()).toEqual(read.toSorted());
+  for (const [at, line] of lines.entries()) {
+    if (/^#?\s?[A-Z_]+=/.test(line)) expect(lines[at - 1], line).toMatch(/^# \w/);
+  }
+});
+
+test('the project names no machine, no registry and no download address', () => {
+  const texts = listTracked()
+    .filter((path) => !/\.(png|avif|webp)$/.test(path))
+    .map((path) => [path, readFileSync(path, 'utf8')] as const);
+  // Put together here, so that this file does not name them.
+  const forbidden = ['registry.npmjs', '/home/', '/Users/', '/root/'].map((name) => [name[0], name.slice(1)].join(''));
+  const found = texts.flatMap(([path, text]) =>
+    forbidden
+      .filter((name) => text.includes(name) && path !== 'tests/architecture/documents.test.ts')
+      .map((name) => `${path}: ${name}`),
+  );
+
+  expect(found).toEqual([]);
+  expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"');
+});
+
+test('every package the project depends on directly has its reason in docs/decisions', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const records = listTracked('docs/decisions/*.md')
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const missing = Object.keys({ ...dependencies, ...devDependencies })
+    .filter((name) => !name.startsWith('@types/'))
+    .filter((name) => !records.includes(`\`${name}\``));
+
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * Who may import what. A room is the longest of these paths that a file stands under; a feature is a room of
+ * its own, so that features never know each other. What is not allowed here is forbidden.
+ */
+const ALLOWED: Record<string, string[]> = {
+  shared: ['shared'],
+  'server/config.ts': ['server/errors.ts'],
+  'server/errors.ts': ['shared'],
+  'server/clock.ts': [],
+  'server/site-config.ts': ['shared', 'server/config.ts'],
+  'server/db': ['shared', 'server/db', 'server/config.ts', 'server/errors.ts'],
+  'server/http': ['shared', 'server/http', 'server/db', 'server/config.ts', 'server/errors.ts', 'server/clock.ts'],
+  'server/jobs': ['shared', 'server/jobs', 'server/db'],
+  'server/mail': ['shared', 'server/mail', 'server/jobs', 'server/db', 'server/clock.ts'],
+  'server/data': ['shared', 'server/data', 'server/db', 'server/errors.ts', 'server/clock.ts'],
+  'server/demo': ['shared', 'server/demo', 'server/db', 'server/clock.ts'],
+  'server/features': [
+    'shared',
+    'server/db',
+    'server/http',
+    'server/jobs',
+    'server/mail',
+    'server/errors.ts',
+    'server/clock.ts',
+  ],
+  'server/start': ['shared', 'server'],
+  'server/app.ts': ['shared', 'server'],
+  'server/main.ts': ['shared', 'server'],
+  'client/lib': ['shared', 'client/lib'],
+  'client/ui': ['shared', 'client/lib', 'client/ui'],
+  'client/art': [],
+  'client/features': ['shared', 'client/lib', 'client/ui', 'client/art'],
+  'client/app': ['shared', 'client'],
+  'client/main.tsx': ['shared', 'client'],
+};
+
+const SOURCES = 'src';
+
+const listFiles = (): string[] =>
+  readdirSync(SOURCES, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => relative(SOURCES, join(entry.parentPath, entry.name)).split(sep).join('/'));
+
+const isUnder = (path: string, room: string): boolean => path === room || path.startsWith(`${room}/`);
+
+const roomOf = (path: string): string | undefined =>
+  Object.keys(ALLOWED)
+    .filter((room) => isUnder(path, room))
+    .toSorted((a, b) => b.length - a.length)[0];
+
+const featureOf = (path: string): string | undefined => /^(?:server|client)\/features\/[^/]+/.exec(path)?.[0];
+
+const importsOf = (path: string): string[] => {
+  const text = readFileSync(join(SOURCES, path), 'utf8');
+  const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier = '']) => specifier);
+
+  return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith('#')) return [specifier.slice(1)];
+    if (!specifier.startsWith('.')) return [];
+    return [
+      relative(SOURCES, resolve(SOURCES, dirname(path), specifier))
+        .split(sep)
+        .join('/'),
+    ];
+  });
+};
+
+/** Every import that the table does not allow. */
+const findForbidden = (path: string, imports: readonly string[]): string[] => {
+  const room = roomOf(path);
+  if (!room) return [`${path} stands in no room of the table`];
+
+  const feature = featureOf(path);
+  const isAllowed = (target: string): boolean =>
+    ALLOWED[room]?.some((allowed) => isUnder(target, allowed)) ||
+    (feature !== undefined && feature === featureOf(target));
+
+  return imports.filter((target) => !isAllowed(target)).map((target) => `${path} imports ${target}`);
+};
+
+test('every import of the sources is allowed', () => {
+  const files = listFiles();
+
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.flatMap((path) => findForbidden(path, importsOf(path)))).toEqual([]);
+});
+
+test.each([
+  ['client/app/router.tsx', 'server/config.ts'],
+  ['client/features/ranges/page.tsx', 'client/features/landing/page.tsx'],
+  ['client/ui/button.tsx', 'client/features/landing/page.tsx'],
+  ['server/features/accounts/routes.ts', 'server/features/billing/sync.ts'],
+  ['server/db/schema.ts', 'server/http/handle.ts'],
+  ['server/http/handle.ts', 'server/features/accounts/routes.ts'],
+  ['shared/domain/product.ts', 'server/config.ts'],
+  ['shared/domain/product.ts', 'client/lib/paths.ts'],
+])('the table forbids %s to import %s', (path, target) => {
+  expect(findForbidden(path, [target])).toEqual([`${path} imports ${target}`]);
+});

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTemporaryFolder, writeInto } from '#tests/support/temporary-folder.ts';
+import { copyProduct, signIn, startProduct, statusOf, usedDataFolder } from './support/product.ts';
+
+const dataFolder = usedDataFolder();
+const ONE_SENTENCE = /^[^\n]+\n$/;
+
+test('a first start says each step, the address, the parts and the demo accounts', async () => {
+  const { run, ready } = startProduct({ DATA_DIR: createTemporaryFolder({}) });
+  await ready;
+  await run.says('admin, paid');
+
+  expect(run.output).toMatch(/Opening the database … \d+\.\d s\nMigrating the database …/);
+  expect(run.output).toMatch(/Publishing the data … .*\nMaking the demo accounts … .*\nStarting the server … /);
+  expect(run.output).toMatch(/database +on {3}embedded/);
+  expect(run.output).toMatch(/payments +off +no card payments; STRIPE_SECRET_KEY/);
+  for (const who of ['member', 'founder', 'visitor', 'admin']) expect(run.output).toContain(`${who}@demo.example`);
+
+  run.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+});
+
+test('a second start serves the same data', async () => {
+  const DATA_DIR = dataFolder();
+  const first = startProduct({ DATA_DIR });
+  const cookie = await signIn(await first.ready);
+  first.run.kill('SIGTERM');
+  await first.run.ended;
+
+  const second = startProduct({ DATA_DIR });
+
+  expect(await statusOf(await second.ready, '/api/user', cookie)).toBe(200);
+});
+
+test('a taken port is one sentence, and no data folder appears', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    other.close();
+  });
+  await once(other, 'listening');
+  const address = other.address();
+  const folder = createTemporaryFolder({});
+  const PORT = String(typeof address === 'object' ? address?.port : 0);
+
+  const { run } = startProduct({ DATA_DIR: join(folder, 'data'), PORT });
+
+  expect(await run.ended).toBe(1);
+  expect(run.errors).toBe(
+    `127.0.0.1:${PORT} is taken by another program. Stop that one, or set PORT to another number.\n`,
+  );
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a data folder that cannot be made is one sentence', async () => {
+  const folder = createTemporaryFolder({ file: 'not a folder' });
+
+  const { run } = startProduct({ DATA_DIR: join(folder, 'file', 'data') });
+
+  expect(await run.ended).toBe(1);
+  expect(run.errors).toMatch(ONE_SENTENCE);
+  expect(run.errors).toContain("can't be written");
+});
+
+test('a second server on the same data is refused, and the first goes on', async () => {
+  const DATA_DIR = dataFolder();
+  const first = startProduct({ DATA_DIR });
+  const address = await first.ready;
+  const cookie = await signIn(address);
+
+  const second = startProduct({ DATA_DIR });
+
+  expect(await second.run.ended).toBe(1);
+  expect(second.run.errors).toMatch(/^Another server \(process \d+\) is using the data folder .*\n$/);
+  expect(await statusOf(address, '/api/user', cookie)).toBe(200);
+});
+
+test('a broken migration is one sentence and leaves the data as it was', async () => {
+  const DATA_DIR = dataFolder();
+  const first = startProduct({ DATA_DIR });
+  const cookie = await signIn(await first.ready);
+  first.run.kill('SIGTERM');
+  await first.run.ended;
+  const broken = copyProduct();
+  writeInto(
+    broken,
+    'migrations/9999_broken.sql',
+    'DELETE FROM users;--> statement-breakpoint\nALTER TABLE nowhere ADD x int;',
+  );
+  writeInto(
+    broken,
+    'migrations/meta/_journal.json',
+    JSON.stringify({
+      version: '7',
+      dialect: 'postgresql',
+      entries: [{ idx: 0, version: '7', when: 9_999_999_999_999, tag: '9999_broken', breakpoints: true }],
+    }),
+  );
+
+  const { run } = startProduct({ DATA_DIR }, broken);
+
+  expect(await run.ended).toBe(1);
+  expect(run.errors).toMatch(
+    /^A migration failed and was undone, the data is as it was: relation "nowhere" does not exist\.\n$/,
+  );
+  const again = startProduct({ DATA_DIR });
+  expect(await statusOf(await again.ready, '/api/user', cookie)).toBe(200);
+});
+
+test('facts with a problem are not published, and the start says which', async () => {
+  const product = copyProduct();
+  writeFileSync(join(product, 'data/founding-members.yaml'), 'foundingMembers: [nobody]\n');
+
+  const { run } = startProduct({ DATA_DIR: dataFolder() }, product);
+
+  expect(await run.ended).toBe(1);
+  expect(run.errors).toMatch(
+    /^The data has 1 problem\(s\), nothing was published\. First: founding-members\.yaml.*\n$/,
+  );
+});
+
+test.each([
+  [{ PORT: 'x' }, 'Bad configuration. PORT must be a port number.\n'],
+  [
+    { NODE_ENV: 'production' },
+    'Bad configuration. SESSION_SECRET is missing: set it to at least 32 random characters. ' +
+      'PUBLIC_URL must be the https:// address of the site. ' +
+      'DATABASE_URL is missing: production runs on a PostgreSQL server.\n',
+  ],
+  [
+    { DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/x' },
+    "The database at DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:1.\n",
+  ],
+])('%j is refused with a sentence', async (env, expected) => {
+  const { run } = startProduct({ DATA_DIR: createTemporaryFolder({}), ...env });
+
+  expect(await run.ended).toBe(1);
+  expect(run.errors).toBe(expected);
+  expect(run.output + run.errors).not.toContain('secret-word');
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { signIn, startProduct, statusOf } from './support/product.ts';
+
+const createDatabase = async (): Promise<string> => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL names a PostgreSQL server for this test; npm test starts one');
+  const name = `two_servers_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  onTestFinished(async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+
+  return address.href;
+};
+
+const startTwo = async (DATABASE_URL: string) => {
+  const servers = [0, 1].map(() => startProduct({ DATABASE_URL, DATA_DIR: createTemporaryFolder({}) }));
+  const [first = '', second = ''] = await Promise.all(servers.map(({ ready }) => ready));
+
+  const stop = () => {
+    for (const { run } of servers) run.kill('SIGTERM');
+    return Promise.all(servers.map(({ run }) => run.ended));
+  };
+
+  return { first, second, stop };
+};
+
+test('two servers start at once on an empty PostgreSQL, and a session ended through one is ended on the other', async () => {
+  const { first, second, stop } = await startTwo(await createDatabase());
+  const cookie = await signIn(first);
+  expect(await statusOf(first, '/api/user', cookie)).toBe(200);
+  expect(await statusOf(second, '/api/user', cookie)).toBe(200);
+
+  await fetch(`${first}/api/logout`, { headers: { cookie }, redirect: 'manual' });
+
+  expect(await statusOf(first, '/api/user', cookie)).toBe(401);
+  await expect.poll(() => statusOf(second, '/api/user', cookie), { timeout: 2000 }).toBe(401);
+  expect(await stop()).toEqual([0, 0]);
+});
+
+test('attempts at a password count on both servers together', async () => {
+  const { first, second, stop } = await startTwo(await createDatabase());
+  const attempt = async (address: string) =>
+    (
+      await fetch(`${address}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: address },
+        body: JSON.stringify({ email: 'member@demo.example', password: 'wrong one' }),
+      })
+    ).status;
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect(await attempt(first)).toBe(401);
+    expect(await attempt(second)).toBe(401);
+  }
+
+  expect(await attempt(first)).toBe(429);
+  expect(await attempt(second)).toBe(429);
+  await stop();
+});
