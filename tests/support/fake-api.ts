@@ -25,7 +25,7 @@ export const responds = (endpoint: Endpoint, respond: Reply['respond']): Reply =
 
 export type ApiCall = { method: string; url: string; init: RequestInit };
 
-let surprises: string[] = [];
+const surprises: string[] = [];
 
 /** Stands in for the server in this test and keeps what it was asked. A call that nobody expected fails the test. */
 export const fakeApi = (...replies: Reply[]): { calls: ApiCall[] } => {

@@ -2,11 +2,23 @@ import { type RenderResult, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
 import { App } from '#client/app/app.tsx';
+import { isBySession, screenAt } from '#client/app/screens.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
 import type { SiteConfig } from '#shared/contracts/site.ts';
 import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
+import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { type ApiCall, answers, fakeApi } from './fake-api.ts';
+
+// A screen's code is there before a test begins: how long a module takes to load is not what a test waits for.
+await Promise.all(
+  [...PAGE_ROUTES.map(({ path }) => path), '/no-such-page'].map(async (path) => {
+    const screen = screenAt(path);
+    const screens = isBySession(screen) ? [screen.visitor, screen.user] : [screen];
+
+    await Promise.all(screens.map((one) => (typeof one === 'string' ? undefined : one.preload())));
+  }),
+);
 
 export const aSiteConfig = (changes: Partial<SiteConfig> = {}): SiteConfig => ({
   productName: 'CarryAtlas',

@@ -31,7 +31,9 @@ export const PageFrame = ({ path, user, children }: PageFrameProps) => (
       </p>
       <TopBar path={path} user={user} />
       <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-3 py-4 md:px-6 md:py-8">
-        <div className="rounded-panel border border-tan bg-panel p-5 shadow-panel md:p-8 print:border-0 print:p-0 print:shadow-none">{children}</div>
+        <div className="rounded-panel border border-tan bg-panel p-5 shadow-panel md:p-8 print:border-0 print:p-0 print:shadow-none">
+          {children}
+        </div>
       </main>
       <Footer />
     </div>
