@@ -39,7 +39,8 @@ const headTags = ({ title, description, path, isIndexed }: PageHead): string[] =
     meta('property', 'og:site_name', name),
     meta('property', 'og:title', fullTitle),
     meta('property', 'og:description', fullDescription),
-    meta('name', 'twitter:card', 'summary'),
+    meta('property', 'og:image', `${PAGE_MARKS.origin}/og.png`),
+    meta('name', 'twitter:card', 'summary_large_image'),
     '<meta name="theme-color" content="#f4ead9" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#221810" media="(prefers-color-scheme: dark)">',
   ];

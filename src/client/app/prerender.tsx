@@ -39,7 +39,8 @@ const renderShell = (): string =>
       <SiteConfigProvider config={TEMPLATE_CONFIG}>
         <PageFrame path={null} user={{ status: 'presumed-signed-out' }}>
           <noscript>
-            <p>This page needs JavaScript. Safety, About, Contact and Pricing can be read without it.</p>
+            <h1>JavaScript is off</h1>
+            <p>This page needs it. Safety, About, Contact and Pricing can be read without.</p>
           </noscript>
           <Spinner />
         </PageFrame>

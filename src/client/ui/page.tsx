@@ -5,10 +5,10 @@ type PageProps = { heading: ReactNode; lead?: ReactNode; children?: ReactNode };
 /** A screen: its one first-level heading, a line that says what it is for, and its content. */
 export const Page = ({ heading, lead, children }: PageProps) => (
   <article className="flex flex-col gap-6">
-    <header className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <h1 className="text-3xl md:text-4xl">{heading}</h1>
       {lead && <p className="max-w-measure text-lg text-quiet">{lead}</p>}
-    </header>
+    </div>
     {children}
   </article>
 );

@@ -30,7 +30,7 @@ export const PricingPage = () => (
   <Page heading="Pricing" lead={`One membership, everything in it: ${PRICE.pitch}.`}>
     <Card className="flex max-w-xl flex-col gap-5">
       <p className="flex items-baseline gap-2">
-        <span className="font-slab text-5xl font-semibold text-saddle">{PRICE.perYear}</span>
+        <span className="font-slab text-5xl font-semibold text-saddle lining-nums">{PRICE.perYear}</span>
         <span className="text-lg">per year</span>
       </p>
       <ul className="flex flex-col gap-2">

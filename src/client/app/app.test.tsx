@@ -1,0 +1,167 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { getUser } from '#shared/contracts/accounts.ts';
+import { fillProduct, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
+import { takeNoise } from '#tests/support/fail-on-noise.ts';
+import { fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
+import { aSiteConfig, aUser, hintSignedIn, renderApp, renderAppFor } from '#tests/support/render-app.tsx';
+import { SiteConfigProvider } from '../lib/site-config.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+const LANDING = 'Know the carry law before you cross the line';
+
+const VISITOR_HEADINGS: Record<PagePath, string> = {
+  '/': LANDING,
+  '/home': LANDING,
+  '/ranges': 'Welcome',
+  '/regulations': 'CCW Regulations',
+  '/safety': 'CarryAtlas Safety & Best Practices',
+  '/about': 'About CarryAtlas',
+  '/contact': 'Contact CarryAtlas',
+  '/privacy': 'Privacy Policy',
+  '/terms': 'Terms of Membership',
+  '/pricing': 'Pricing',
+  '/checkout': 'Complete Your CarryAtlas Subscription',
+  '/signup': 'Join CarryAtlas',
+  '/auth': 'Sign In',
+  '/auth/forgot-password': 'Forgot Password',
+  '/auth/reset-password': 'Reset Password',
+  '/payment-success': 'Payment Processing',
+  '/direct-login': 'Sign In by Mail',
+  '/account': 'Sign In',
+  '/admin': 'Sign In',
+};
+
+const USER_HEADINGS: Record<PagePath, string> = {
+  ...VISITOR_HEADINGS,
+  '/': 'Welcome to CarryAtlas',
+  '/home': 'Welcome to CarryAtlas',
+  '/ranges': 'Firing Ranges',
+  '/account': 'Your Account',
+  '/admin': 'Admin Panel',
+};
+
+const SENT_TO_SIGN_IN: readonly PagePath[] = ['/account', '/admin'];
+
+test.each(PAGE_ROUTES)('a visitor finds the heading of $path, in a window of its name', async ({ path, title }) => {
+  const { calls } = renderAppFor(null, path);
+
+  await heading(VISITOR_HEADINGS[path]);
+  expect(document.title).toBe(
+    SENT_TO_SIGN_IN.includes(path) ? 'Sign in · CarryAtlas' : fillProduct(title, 'CarryAtlas'),
+  );
+  expect(calls).toEqual([]);
+});
+
+test.each(PAGE_ROUTES)('someone signed in finds the heading of $path, after one question', async ({ path }) => {
+  const { calls } = renderAppFor(aUser(), path);
+
+  await heading(USER_HEADINGS[path]);
+  await screen.findByRole('link', { name: 'Sign Out' });
+  expect(calls).toHaveLength(1);
+});
+
+test.each(['/nowhere', '/About', '/about/', '/ranges/1'])('%s is no page', async (address) => {
+  renderAppFor(null, address);
+
+  await heading('Page Not Found');
+  expect(document.title).toBe('Page Not Found · CarryAtlas');
+});
+
+test('the gate of the ranges says both lines and offers both ways in', async () => {
+  renderAppFor(null, '/ranges');
+
+  await heading('Welcome');
+  const main = within(screen.getByRole('main'));
+  main.getByText('Please sign in to access ranges and regulations.');
+  main.getByText('Please sign in to access firing ranges.');
+  expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth?mode=signin');
+  expect(main.getByRole('link', { name: 'Get Access - $9.95/Year' }).getAttribute('href')).toBe('/signup');
+});
+
+test('the gate of the regulations offers the same two ways in', async () => {
+  renderAppFor(null, '/regulations');
+
+  await heading('CCW Regulations');
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth?mode=signin');
+  expect(main.getByRole('link', { name: 'Get Access - $9.95/Year' }).getAttribute('href')).toBe('/signup');
+});
+
+test('the landing page leads to sign-up, sign-in and pricing', async () => {
+  renderAppFor(null, '/');
+
+  await heading(LANDING);
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Get Full Access' }).getAttribute('href')).toBe('/signup');
+  expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth?mode=signin');
+  expect(main.getByRole('link', { name: 'View Full Pricing' }).getAttribute('href')).toBe('/pricing');
+});
+
+test.each([
+  [null, 'Sign Up & Subscribe', '/auth'],
+  [aUser(), 'Subscribe Now', '/checkout'],
+])('pricing leads %o on by %s', async (user, label, address) => {
+  renderAppFor(user, '/pricing');
+
+  expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(address);
+});
+
+test('an administrator is let into the panel, anybody else is told why not', async () => {
+  renderAppFor(aUser(), '/admin');
+
+  await screen.findByText('Access denied. Admin privileges required.');
+});
+
+test('an administrator is not refused', async () => {
+  renderAppFor(aUser({ isAdmin: true }), '/admin');
+
+  await heading('Admin Panel');
+  expect(screen.queryByText('Access denied. Admin privileges required.')).toBeNull();
+});
+
+test('while the check runs there is a spinner, and neither the page nor the way out', async () => {
+  hintSignedIn();
+  fakeApi(responds(getUser, () => new Promise(() => undefined)));
+  renderApp('/account');
+
+  await screen.findByRole('status');
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Sign Out' })).toBeNull();
+  expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Sign In' })).toBeNull();
+});
+
+test('a check that fails sends nobody away and can be repeated', async () => {
+  hintSignedIn();
+  const { calls } = fakeApi(refuses(getUser, 'internal', 'Something broke.'));
+  renderApp('/account');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(screen.queryByRole('heading', { name: 'Sign In' })).toBeNull();
+});
+
+test('a screen that breaks leaves a way on', () => {
+  const Broken = () => {
+    throw new Error('broken on purpose');
+  };
+
+  render(
+    <MemoryRouter>
+      <SiteConfigProvider config={aSiteConfig()}>
+        <ErrorBoundary>
+          <Broken />
+        </ErrorBoundary>
+      </SiteConfigProvider>
+    </MemoryRouter>,
+  );
+
+  within(screen.getByRole('alert')).getByRole('heading', { name: 'Something went wrong' });
+  screen.getByRole('button', { name: 'Load the page again' });
+  expect(takeNoise()).not.toEqual([]);
+});

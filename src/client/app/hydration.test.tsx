@@ -1,0 +1,70 @@
+import { act } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { getUser } from '#shared/contracts/accounts.ts';
+import { fillPage } from '#shared/domain/page-template.ts';
+import { answers, fakeApi } from '#tests/support/fake-api.ts';
+import { aSiteConfig, aUser, hintSignedIn } from '#tests/support/render-app.tsx';
+import { presumeSignedOut } from '../lib/current-user.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { App } from './app.tsx';
+import { renderPages } from './prerender.tsx';
+
+const pages = await renderPages({ css: '', entryScript: '/main.js', chunksFor: () => [] });
+const ADDRESSES: [address: string, file: string | undefined][] = [
+  ...Object.entries(pages.files),
+  ['/no-such-page', pages.notFound],
+  ['/pricing?from=mail#top', pages.files['/pricing']],
+];
+
+// Everything that differs from what the build knew, and a name that needs escaping.
+const config = aSiteConfig({ productName: `O'Neil & "Sons" <Atlas>`, productionHost: 'o.example', isDemo: true });
+
+let root: Root | null = null;
+
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  document.body.replaceChildren();
+});
+
+/** Takes the page over as main.tsx does. A mismatch is noise on the console, and noise fails the test. */
+const takeOver = async (address: string, file: string | undefined) => {
+  const html = fillPage(pages.html[file ?? ''] ?? '', config, 'https://o.example');
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  document.body.innerHTML = page.body.innerHTML;
+  const container = document.getElementById('root');
+  if (!container) expect.fail('the page has no root');
+
+  const heading = container.querySelector('h1');
+  const queryClient = createQueryClient();
+  presumeSignedOut(queryClient);
+  await act(async () => {
+    root = hydrateRoot(
+      container,
+      <MemoryRouter initialEntries={[address]}>
+        <App config={config} queryClient={queryClient} />
+      </MemoryRouter>,
+    );
+  });
+
+  return { heading, container };
+};
+
+test.each(ADDRESSES)('the page at %s is taken over as it stands', async (address, file) => {
+  fakeApi();
+
+  const { heading, container } = await takeOver(address, file);
+
+  expect(heading).not.toBeNull();
+  expect(container.querySelector('h1')).toBe(heading);
+});
+
+test.each(ADDRESSES)('so is %s where somebody may be signed in, who then is', async (address, file) => {
+  hintSignedIn();
+  fakeApi(answers(getUser, aUser()));
+
+  const { container } = await takeOver(address, file);
+
+  await expect.poll(() => container.querySelector('header')?.textContent).toContain('Sign Out');
+});

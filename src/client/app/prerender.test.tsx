@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
+import { fillPage } from '#shared/domain/page-template.ts';
+import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { aSiteConfig } from '#tests/support/render-app.tsx';
+import { renderPages } from './prerender.tsx';
+
+const build = {
+  css: 'h1{color:red}',
+  entryScript: '/assets/main-1.js',
+  chunksFor: (screenFile: string | null) => [
+    '/assets/vendor-1.js',
+    ...(screenFile ? [`/assets/${screenFile}-1.js`] : []),
+  ],
+};
+
+const pages = await renderPages(build);
+
+const pageOf = (file: string | undefined): Document => {
+  const html = fillPage(
+    pages.html[file ?? ''] ?? '',
+    aSiteConfig({ productName: 'O’Neil & <Sons>' }),
+    'https://o.example',
+  );
+
+  return new DOMParser().parseFromString(html, 'text/html');
+};
+
+const prerendered = PAGE_ROUTES.filter(({ kind }) => kind === 'prerendered');
+
+test('exactly the prerendered pages are rendered', () => {
+  expect(Object.keys(pages.files)).toEqual(prerendered.map(({ path }) => path));
+});
+
+test.each(prerendered)('$path says what it is, to people and to search engines', ({ path, isIndexed }) => {
+  const page = pageOf(pages.files[path]);
+
+  expect(page.querySelectorAll('h1')).toHaveLength(1);
+  expect(page.title).toContain('O’Neil & <Sons>');
+  expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBeTruthy();
+  // `/home` is the page of `/`, and says so.
+  const address = path === '/home' ? '/' : path;
+  expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`https://o.example${address}`);
+  expect(page.querySelector('meta[name=robots]')).toBeNull();
+  expect(isIndexed || path === '/home').toBe(true);
+  expect(page.body.textContent).not.toContain('%%');
+});
+
+test('a page is there at once: styles within it, its scripts fetched side by side', () => {
+  const page = pageOf(pages.files['/about']);
+
+  expect(page.querySelector('style')?.textContent).toBe(build.css);
+  expect(page.querySelector('link[rel=stylesheet]')).toBeNull();
+  expect([...page.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))).toEqual([
+    '/assets/vendor-1.js',
+    '/assets/about-page.tsx-1.js',
+  ]);
+  expect(page.querySelector('script[type=module]')?.getAttribute('src')).toBe(build.entryScript);
+});
+
+test.each(Object.keys(pages.html))(
+  '%s carries one script of its own, which looks for the shared hint cookie',
+  (file) => {
+    const inline = [...pageOf(file).querySelectorAll('script:not([src]):not([type])')];
+
+    expect(inline).toHaveLength(1);
+    expect(inline[0]?.textContent).toContain(`(^|; )${SIGNED_IN_HINT_COOKIE}=`);
+  },
+);
+
+test('the browser finds the configuration in the page', () => {
+  const text = pageOf(pages.files['/']).querySelector('#site-config')?.textContent ?? '';
+
+  expect(JSON.parse(text)).toMatchObject({ productName: 'O’Neil & <Sons>' });
+});
+
+test('the page for unknown addresses is no page to list, and has no address', () => {
+  const page = pageOf(pages.notFound);
+
+  expect(page.querySelector('h1')?.textContent).toBe('Page Not Found');
+  expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  expect(page.querySelector('link[rel=canonical]')).toBeNull();
+});
+
+test('the shell is a frame with a spinner that the browser replaces', () => {
+  const page = pageOf(pages.shell);
+
+  expect(page.querySelector('[role=status]')).not.toBeNull();
+  expect(page.querySelector('#root')?.hasAttribute('data-prerendered')).toBe(false);
+  expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  expect(page.querySelector('[aria-current]')).toBeNull();
+});

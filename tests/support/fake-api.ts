@@ -1,0 +1,54 @@
+import { afterEach, expect, vi } from 'vitest';
+import type { AnswerOf, Endpoint } from '#shared/contracts/endpoint.ts';
+import { PROBLEM_STATUS, type Problem, type ProblemCode } from '#shared/contracts/problem.ts';
+
+type Reply = { endpoint: Endpoint; respond: () => Response | Promise<Response> };
+
+/** The endpoint answers with this, in the shape that its contract has. */
+export const answers = <E extends Endpoint>(endpoint: E, body: AnswerOf<E>): Reply => ({
+  endpoint,
+  respond: () => Response.json(body),
+});
+
+/** The endpoint answers with a problem of ours. */
+export const refuses = (endpoint: Endpoint, code: ProblemCode, message: string): Reply => ({
+  endpoint,
+  respond: () => {
+    const problem: Problem = { code, message, requestId: 'test-request' };
+
+    return Response.json(problem, { status: PROBLEM_STATUS[code] });
+  },
+});
+
+/** The endpoint does something that no contract describes: a bare status, a broken connection, an answer on demand. */
+export const responds = (endpoint: Endpoint, respond: Reply['respond']): Reply => ({ endpoint, respond });
+
+export type ApiCall = { method: string; url: string; init: RequestInit };
+
+const surprises: string[] = [];
+
+/** Stands in for the server in this test and keeps what it was asked. A call that nobody expected fails the test. */
+export const fakeApi = (...replies: Reply[]): { calls: ApiCall[] } => {
+  const calls: ApiCall[] = [];
+
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    const [path] = url.split('?');
+    const reply = replies.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
+    calls.push({ method, url, init });
+
+    if (!reply) {
+      surprises.push(`${method} ${url}`);
+      throw new TypeError('nobody answers this call');
+    }
+
+    return reply.respond();
+  });
+
+  return { calls };
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  expect(surprises.splice(0), 'every call was expected').toEqual([]);
+});

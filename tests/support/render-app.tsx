@@ -1,0 +1,71 @@
+import { type RenderResult, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach } from 'vitest';
+import { App } from '#client/app/app.tsx';
+import { isBySession, screenAt } from '#client/app/screens.ts';
+import { createQueryClient } from '#client/lib/query-client.ts';
+import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
+import type { SiteConfig } from '#shared/contracts/site.ts';
+import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
+import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { type ApiCall, answers, fakeApi } from './fake-api.ts';
+
+// A screen's code is there before a test begins: how long a module takes to load is not what a test waits for.
+await Promise.all(
+  [...PAGE_ROUTES.map(({ path }) => path), '/no-such-page'].map(async (path) => {
+    const screen = screenAt(path);
+    const screens = isBySession(screen) ? [screen.visitor, screen.user] : [screen];
+
+    await Promise.all(screens.map((one) => (typeof one === 'string' ? undefined : one.preload())));
+  }),
+);
+
+export const aSiteConfig = (changes: Partial<SiteConfig> = {}): SiteConfig => ({
+  productName: 'CarryAtlas',
+  supportEmail: 'support@carryatlas.example',
+  host: 'carryatlas.example',
+  productionHost: null,
+  isDemo: true,
+  googleMapsApiKey: null,
+  googleMapsMapId: null,
+  stripePublishableKey: null,
+  ...changes,
+});
+
+export const aUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
+  id: 'user-1',
+  email: 'member@demo.example',
+  name: null,
+  profileImageUrl: null,
+  createdAt: '2026-01-15T12:00:00.000Z',
+  isAdmin: false,
+  ...changes,
+});
+
+/** Leaves the mark in the browser that a sign-in leaves. */
+export const hintSignedIn = (): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it from there
+  document.cookie = `${SIGNED_IN_HINT_COOKIE}=1`;
+};
+
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it from there
+  document.cookie = `${SIGNED_IN_HINT_COOKIE}=; max-age=0`;
+});
+
+/** The whole product at this address, below providers of its own. Fake the calls before. */
+export const renderApp = (address: string, config = aSiteConfig()): RenderResult =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <App config={config} queryClient={createQueryClient()} />
+    </MemoryRouter>,
+  );
+
+/** The product as this person sees it; null: a visitor, for whom nothing is asked. */
+export const renderAppFor = (user: CurrentUser | null, address: string): { calls: ApiCall[] } => {
+  const api = user ? fakeApi(answers(getUser, user)) : fakeApi();
+  if (user) hintSignedIn();
+  renderApp(address);
+
+  return api;
+};
