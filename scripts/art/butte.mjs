@@ -72,7 +72,7 @@ const talusLine = (butte, side) => {
 };
 
 /** @param {Butte} butte @returns {Point[]} */
-export const butteOutline = (butte) => [...talusLine(butte, -1).reverse(), ...capLine(butte), ...talusLine(butte, 1)];
+const butteOutline = (butte) => [...talusLine(butte, -1).reverse(), ...capLine(butte), ...talusLine(butte, 1)];
 
 /**
  * @typedef {object} FaceOptions

@@ -1,7 +1,7 @@
 import { round } from './svg.mjs';
 
 /** The clear plate: 62 % of the width and 22 % of the height of the 400 by 400 drawing. */
-export const BAND = { x: 76, y: 156, width: 248, height: 88 };
+const BAND = { x: 76, y: 156, width: 248, height: 88 };
 
 /** @param {string} name @param {string} fallback */
 const ink = (name, fallback) => `var(--target-${name}, ${fallback})`;

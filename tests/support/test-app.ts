@@ -14,7 +14,7 @@ const HOST = 'localhost:5000';
 const aPage = (text: string) => makeReady(`<!doctype html><title>${text}</title>`, 'text/html; charset=utf-8');
 
 /** Pages that say which one they are; the built ones are looked at in the browser's tests. */
-export const somePages: PageSet = {
+const somePages: PageSet = {
   pageAt: (path) => aPage(`page ${path}`),
   shell: aPage('shell'),
   notFound: aPage('Page Not Found'),

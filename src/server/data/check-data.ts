@@ -8,7 +8,7 @@ const FOUNDING_MEMBERS = 'founding-members.yaml';
 
 const foundingMembersSchema = z.strictObject({ foundingMembers: z.array(z.email()) });
 
-export type DataSet = { foundingMembers: string[] };
+type DataSet = { foundingMembers: string[] };
 
 export type CheckedData = { problems: string[]; dataSet: DataSet };
 

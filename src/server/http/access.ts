@@ -10,7 +10,7 @@ import type { SessionStore, SessionUser } from './session-store.ts';
 export type Viewer = SessionUser & { hasAccess: boolean; isAdmin: boolean };
 
 /** Signed out → 401, no access → 402, not an administrator → 403. */
-export const requireAccess = (viewer: Viewer | null, level: AccessLevel): void => {
+const requireAccess = (viewer: Viewer | null, level: AccessLevel): void => {
   if (level === 'public') return;
   if (!viewer) throw new AppError('sign-in-required', 'Please sign in to go on.');
   if (level === 'member' && !viewer.hasAccess) {

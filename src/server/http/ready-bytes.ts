@@ -27,7 +27,7 @@ export const makeReady = (content: string | Buffer, contentType: string): ReadyB
 };
 
 /** The best form that `Accept-Encoding` allows. A coding with q=0 is refused by the client. */
-export const chooseEncoding = (header: string | undefined): 'br' | 'gzip' | 'identity' => {
+const chooseEncoding = (header: string | undefined): 'br' | 'gzip' | 'identity' => {
   const offered = (header ?? '').toLowerCase().split(',');
   const accepts = (coding: string) =>
     offered.some((part) => {

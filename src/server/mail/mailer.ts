@@ -84,5 +84,3 @@ export const createMailer = ({ db, jobs, transport, from, host, clock }: MailerP
     },
   };
 };
-
-export type Mailer = ReturnType<typeof createMailer>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../domain/product.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-export const currentUserSchema = z.strictObject({
+const currentUserSchema = z.strictObject({
   id: z.string(),
   email: z.string(),
   name: z.string().nullable(),

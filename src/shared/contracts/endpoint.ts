@@ -1,17 +1,15 @@
 import type { z } from 'zod';
 
 /** Who may call: anybody, someone signed in, someone with access, an administrator. */
-export const ACCESS_LEVELS = ['public', 'user', 'member', 'admin'] as const;
-export type AccessLevel = (typeof ACCESS_LEVELS)[number];
+export type AccessLevel = 'public' | 'user' | 'member' | 'admin';
 
 /**
  * How the server knows that a state-changing call was meant by its caller. `origin` is the
  * rule; the others are calls that reach us from another origin and prove themselves in their own way.
  */
-export const CALLER_PROOFS = ['origin', 'webhook-signature', 'openid-state', 'unsubscribe-token'] as const;
-export type CallerProof = (typeof CALLER_PROOFS)[number];
+export type CallerProof = 'origin' | 'webhook-signature' | 'openid-state' | 'unsubscribe-token';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Endpoint = {
   method: Method;

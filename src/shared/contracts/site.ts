@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 /** What the browser may know of the server's configuration. Never a secret: it is in every page. */
-export const siteConfigSchema = z.strictObject({
+const siteConfigSchema = z.strictObject({
   productName: z.string(),
   supportEmail: z.string(),
   host: z.string().describe("The product's public host, for people to read"),

@@ -8,7 +8,7 @@ export type Membership = {
 };
 
 /** A provider charges after the period has rolled over, and a card may fail once: nobody is locked out meanwhile. */
-export const RENEWAL_GRACE_MS = 7 * 24 * 60 * 60 * 1000;
+const RENEWAL_GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** When access ends; null: it never does; undefined: there is none. */
 const accessEnd = ({ status, paidThrough }: Membership): number | null | undefined => {

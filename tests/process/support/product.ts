@@ -42,8 +42,9 @@ export const usedDataFolder = (): (() => string) => {
       env: { ...process.env, ...bareEnvironment({ DATA_DIR: template }) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    for await (const chunk of child.stdout) if (String(chunk).includes('Demo accounts')) break;
-    child.kill('SIGTERM');
+    child.stdout.on('data', (chunk) => {
+      if (String(chunk).includes('Demo accounts')) child.kill('SIGTERM');
+    });
     await once(child, 'exit');
   });
   afterAll(() => rmSync(template, { recursive: true }));

@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** A browser in which an error on the console or in the page fails the test. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const noise: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) noise.push(message.text());
+    });
+    page.on('pageerror', (error) => noise.push(String(error)));
+
+    await use(page);
+
+    expect(noise, 'nothing is said on the console').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Nothing on the screen that assistive technology would stumble over. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
+};
+
+export const signIn = async (page: Page, who: 'member' | 'founder' | 'visitor' | 'admin'): Promise<void> => {
+  await page.goto('/auth?mode=signin&production=true');
+  await page.getByLabel('Email').fill(`${who}@demo.example`);
+  await page.getByLabel('Password').fill('carry-atlas-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/');
+};
