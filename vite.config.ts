@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -23,7 +24,7 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: 'manifest.json',
     rolldownOptions: {
-      input: 'src/client/main.tsx',
+      input: fileURLToPath(new URL('src/client/main.tsx', import.meta.url)),
       output: {
         codeSplitting: {
           groups: [

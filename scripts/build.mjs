@@ -2,7 +2,7 @@
 // and moved in at the end: a build that fails or is killed leaves the last good one standing.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -116,6 +116,27 @@ const compressClient = () =>
     return [null, `${count} files, brotli and gzip`];
   });
 
+/** @param {number} pid */
+const isRunning = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Folders that a killed build left; those of a build that still runs are its own. */
+const removeLeftovers = async () => {
+  const names = await readdir(ROOT);
+  const left = names.filter((name) => {
+    const pid = /^dist\.(?:next|old)-(\d+)$/.exec(name)?.[1];
+
+    return pid !== undefined && !isRunning(Number(pid));
+  });
+
+  await Promise.all(left.map((name) => rm(path.join(ROOT, name), { recursive: true, force: true })));
+};
+
 /** The old build steps aside only when the new one is whole. */
 const moveIn = async () => {
   const old = path.join(ROOT, `dist.old-${process.pid}`);
@@ -127,7 +148,7 @@ const moveIn = async () => {
 
 const main = async () => {
   const startedAt = performance.now();
-  await rm(STAGING, { recursive: true, force: true });
+  await removeLeftovers();
 
   const [clientOutput, prerenderer] = await Promise.all([buildClient(), buildPrerenderer(), buildServer()]);
   await writePages(prerenderer, clientOutput);

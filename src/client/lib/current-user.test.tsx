@@ -26,6 +26,13 @@ test('without the hint nobody is signed in, at once, and nothing is asked', () =
   expect(calls).toEqual([]);
 });
 
+test('without the hint nothing is asked later either, when the answer has grown old', async () => {
+  const { calls } = fakeApi();
+
+  expect(await createQueryClient().fetchQuery({ ...currentUserQuery, staleTime: 0 })).toBeNull();
+  expect(calls).toEqual([]);
+});
+
 test('with the hint the server says who it is, and the answer is not taken from a cache', async () => {
   hintSignedIn();
   const { calls } = fakeApi(answers(getUser, aUser()));
