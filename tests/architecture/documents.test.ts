@@ -17,7 +17,9 @@ const MADE_LATER = /^(dist|\.data|node_modules|\.env)(\/|$)/;
 const PATH_LIKE = /^(\.?[\w-]+\/)*\.?[\w.-]+\.(md|ts|tsx|mjs|json|yaml|sql|css|svg|png)$|^\.?[\w-]+(\/[\w.-]+)*\/$/;
 
 const findDeadNames = (document: string, text: string): string[] => {
-  const commands = [...text.matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name = '']) => name);
+  const commands = [...text.matchAll(/`npm (?:run )?([\w:-]+)|^npm (?:run )?([\w:-]+)/gm)].map(
+    ([, quoted, line]) => quoted ?? line ?? '',
+  );
   const dead = commands
     .filter((name) => !['ci', 'install', 'run', ...scripts].includes(name))
     .map((name) => `npm run ${name}`);
@@ -57,7 +59,7 @@ test('every variable that the server reads is in .env.example, with a line that 
 
   expect(listed.toSorted()).toEqual(read.toSorted());
   for (const [at, line] of lines.entries()) {
-    if (/^#?\s?[A-Z_]+=/.test(line)) expect(lines[at - 1], line).toMatch(/^# \w/);
+    if (/^#?\s?[A-Z_]+=/.test(line)) expect(lines[at - 1], line).toMatch(/^# \S/);
   }
 });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { sessions as rows } from '#server/db/schema.ts';
+import { sessions as rows, users } from '#server/db/schema.ts';
 import { aUser } from '#tests/support/factories.ts';
 import { createTestClock } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -77,11 +77,35 @@ test("ending a user's other sessions keeps the one that asks, and everybody else
 
 test('a session of a deleted account is gone with it', async () => {
   const { store, db, userId, token } = await createStore();
-  const { users } = await import('#server/db/schema.ts');
   await db.delete(users).where(eq(users.id, userId));
   await store.userChanged(db, userId);
 
   await expect.poll(() => store.find(token)).toBeNull();
+});
+
+test('the server that changed a user sees the change at once, also before its own message has come back', async () => {
+  const { store, db, userId, token } = await createStore();
+  await store.find(token);
+
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ name: 'Changed' }).where(eq(users.id, userId));
+    await store.userChanged(tx, userId);
+  });
+  expect((await store.find(token))?.user.name).toBe('Changed');
+
+  await store.end(token);
+  expect(await store.find(token)).toBeNull();
+});
+
+test('a change that was undone leaves the session as it was', async () => {
+  const { store, db, userId, token } = await createStore();
+  const change = db.transaction(async (tx) => {
+    await store.endAllOf(tx, userId, null);
+    throw new Error('undone');
+  });
+
+  await expect(change).rejects.toThrow('undone');
+  expect(await store.find(token)).not.toBeNull();
 });
 
 test('expired sessions are cleared away, living ones stay', async () => {

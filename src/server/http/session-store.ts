@@ -59,8 +59,27 @@ const loadSession = async (db: Db, tokenHash: string, now: Date) => {
   return row ?? null;
 };
 
-/** Tells every server, this one too, to forget; inside a transaction it is heard when that commits. */
-const announce = (db: Db, payload: string) => db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+/**
+ * Subjects (a user, or a token's hash) whose change was announced and not yet heard of. Until the message has
+ * come back, this server reads the database instead of what it keeps: its own caller must see what it did.
+ */
+const createSuspicions = (clock: Clock) => {
+  const suspicions = new Map<string, { count: number; until: number }>();
+
+  return {
+    add(subject: string): void {
+      const count = (suspicions.get(subject)?.count ?? 0) + 1;
+      // The message of a transaction that is undone never comes.
+      suspicions.set(subject, { count, until: clock().getTime() + CACHE_MS });
+    },
+    settle(subject: string): void {
+      const suspicion = suspicions.get(subject);
+      if (suspicion && suspicion.count > 1) suspicion.count -= 1;
+      else suspicions.delete(subject);
+    },
+    isSuspect: (subject: string): boolean => (suspicions.get(subject)?.until ?? 0) > clock().getTime(),
+  };
+};
 
 /**
  * Sessions: an opaque token in the browser, its hash in the database. What was read is kept for a minute and
@@ -77,14 +96,30 @@ export const createSessionStore = async (database: Database, clock: Clock) => {
     for (const [tokenHash, entry] of cache) if (isMeant(tokenHash, entry)) cache.delete(tokenHash);
   };
 
+  const suspicions = createSuspicions(clock);
   const { isListening } = await database.listen(CHANNEL, {
-    onMessage: (payload) => forget((tokenHash, { found }) => payload === tokenHash || payload === found.user.id),
+    onMessage: (subject) => {
+      suspicions.settle(subject);
+      forget((tokenHash, { found }) => subject === tokenHash || subject === found.user.id);
+    },
     onGap: () => forget(() => true),
   });
 
+  /** Tells every server, this one too, to forget; inside a transaction it is heard when that commits. */
+  const announce = async (tx: Db, subject: string): Promise<void> => {
+    suspicions.add(subject);
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${subject})`);
+  };
+
+  const mayBelieve = (tokenHash: string, { found, readAt }: CacheEntry, now: Date): boolean =>
+    isListening() &&
+    now.getTime() - readAt < CACHE_MS &&
+    !suspicions.isSuspect(tokenHash) &&
+    !suspicions.isSuspect(found.user.id);
+
   const readThrough = async (tokenHash: string, now: Date): Promise<CacheEntry | null> => {
     const kept = cache.get(tokenHash);
-    if (kept && isListening() && now.getTime() - kept.readAt < CACHE_MS) return kept;
+    if (kept && mayBelieve(tokenHash, kept, now)) return kept;
 
     const before = messages;
     const row = await loadSession(db, tokenHash, now);
@@ -143,7 +178,6 @@ export const createSessionStore = async (database: Database, clock: Clock) => {
         await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
         await announce(tx, tokenHash);
       });
-      forget((key) => key === tokenHash);
     },
 
     /** Ends a user's sessions, all but the one that asks where that is given. */
@@ -155,9 +189,7 @@ export const createSessionStore = async (database: Database, clock: Clock) => {
     },
 
     /** Something about this user changed that requests depend on: name, address, membership. */
-    userChanged: async (tx: Db, userId: string): Promise<void> => {
-      await announce(tx, userId);
-    },
+    userChanged: (tx: Db, userId: string): Promise<void> => announce(tx, userId),
 
     removeExpired: async (): Promise<void> => {
       await db.delete(sessions).where(lt(sessions.expiresAt, clock()));
