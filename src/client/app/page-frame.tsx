@@ -22,7 +22,7 @@ export const PageFrame = ({ path, user, children }: PageFrameProps) => (
     >
       Skip to content
     </a>
-    <div className="backdrop fixed inset-0 -z-10 bg-sky" aria-hidden="true">
+    <div className="backdrop fixed inset-0 -z-10" aria-hidden="true">
       <div className="absolute inset-0 bg-overlay" />
     </div>
     <div className="flex min-h-dvh flex-col pb-[calc(3.5625rem+env(safe-area-inset-bottom))] md:pb-0 print:pb-0">
