@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -8,6 +9,33 @@ import { StartError } from '../errors.ts';
 import type { Database } from './database.ts';
 import { takeEmbeddedLock } from './embedded-lock.ts';
 import * as schema from './schema.ts';
+
+/**
+ * The engine has one connection. Code that uses the database beside the transaction it is in would wait for
+ * itself, for ever; it gets an error instead.
+ */
+const refuseBesideTransaction = (client: PGlite): PGlite => {
+  const inTransaction = new AsyncLocalStorage<true>();
+  const refuse = (): void => {
+    if (inTransaction.getStore()) throw new Error('Inside db.transaction(tx => …) only tx may be used.');
+  };
+  const { query, exec, transaction } = client;
+
+  client.query = async (...args: Parameters<typeof query>) => {
+    refuse();
+    return query.apply(client, args) as never;
+  };
+  client.exec = async (...args) => {
+    refuse();
+    return exec.apply(client, args);
+  };
+  client.transaction = async (run) => {
+    refuse();
+    return transaction.call(client, (tx) => inTransaction.run(true, () => run(tx))) as never;
+  };
+
+  return client;
+};
 
 const wrap = (client: PGlite, release: () => Promise<void>): Database => ({
   kind: 'embedded',
@@ -63,7 +91,7 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> =
   const release = await takeEmbeddedLock(dataDir);
 
   try {
-    return wrap(await openFolder(dataDir), release);
+    return wrap(refuseBesideTransaction(await openFolder(dataDir)), release);
   } catch (error) {
     await release();
     throw new StartError(`The embedded database in ${dataDir} can't be opened: ${(error as Error).message}.`, {
@@ -74,4 +102,4 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> =
 
 /** For tests: nothing on disk, from a dumped folder that is migrated already. */
 export const openMemoryDatabase = async (loadDataDir?: Blob): Promise<Database> =>
-  wrap(await PGlite.create(loadDataDir ? { loadDataDir } : {}), async () => undefined);
+  wrap(refuseBesideTransaction(await PGlite.create(loadDataDir ? { loadDataDir } : {})), async () => undefined);

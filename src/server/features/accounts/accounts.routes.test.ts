@@ -124,6 +124,22 @@ test('the eleventh try at one account is refused, and told when to come back', a
   expect((await attempt()).statusCode).toBe(401);
 });
 
+test('behind a trusted proxy its word on the client counts; a forged one does not', async () => {
+  const { call } = await createTestApp(database.get(), { env: { TRUST_PROXY: '10.0.0.1' } });
+  const attempt = (remoteAddress: string, client: string, at: number) =>
+    call({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress,
+      headers: { 'x-forwarded-for': client },
+      payload: { email: `someone-${at}@test.example`, password: 'wrong one' },
+    });
+  for (let tries = 0; tries < 30; tries += 1) await attempt('203.0.113.7', `198.51.100.${tries}`, tries);
+
+  expect((await attempt('203.0.113.7', '198.51.100.99', 99)).statusCode).toBe(429);
+  expect((await attempt('10.0.0.1', '198.51.100.99', 99)).statusCode).toBe(401);
+});
+
 test('signing out ends the session for good and returns to the front page', async () => {
   const { get, sessions } = await createTestApp(database.get());
   const { db } = database.get();
