@@ -27,19 +27,22 @@ const Hero = () => {
   const { productName } = useSiteConfig();
 
   return (
-    <section className="flex flex-col items-start gap-5 py-4 md:py-8">
-      <p className="font-semibold tracking-wide text-quiet">For the 23+ million CCW license holders nationwide</p>
-      <h1 className="max-w-[20ch] text-4xl md:text-5xl">Know the carry law before you cross the line</h1>
-      <p className="max-w-measure text-lg">
-        {productName} gathers the concealed-carry regulations of every state and county, the ranges nearby and the
-        alerts for your road. Each fact says where it comes from and when it was checked.
-      </p>
-      <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-        <ButtonLink to="/signup">Get Full Access</ButtonLink>
-        <ButtonLink to={SIGN_IN_ADDRESS} look="secondary">
-          Sign In
-        </ButtonLink>
+    <section className="grid items-center gap-8 py-2 md:py-4 lg:grid-cols-[1.15fr_1fr]">
+      <div className="flex flex-col items-start gap-5">
+        <p className="font-semibold tracking-wide text-quiet">For the 23+ million CCW license holders nationwide</p>
+        <h1 className="max-w-[20ch] text-4xl md:text-5xl">Know the carry law before you cross the line</h1>
+        <p className="max-w-measure text-lg">
+          {productName} gathers the concealed-carry regulations of every state and county, the ranges nearby and the
+          alerts for your road. Each fact says where it comes from and when it was checked.
+        </p>
+        <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
+          <ButtonLink to="/signup">Get Full Access</ButtonLink>
+          <ButtonLink to={SIGN_IN_ADDRESS} look="secondary">
+            Sign In
+          </ButtonLink>
+        </div>
       </div>
+      <div className="about-picture hidden w-full sm:block" aria-hidden="true" />
     </section>
   );
 };
