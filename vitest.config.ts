@@ -12,6 +12,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Files share a worker's modules and database, see tests/support/test-database.ts.
+          isolate: false,
           include: ['src/server/**/*.test.ts', 'tests/{architecture,data}/**/*.test.ts'],
           globalSetup: ['tests/support/database-template.ts'],
           setupFiles: ['tests/support/fail-on-noise.ts'],

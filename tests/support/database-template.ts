@@ -41,7 +41,7 @@ const makeEmbedded = async (project: TestProject): Promise<() => Promise<void>> 
 };
 
 const makeOnServer = async (project: TestProject, url: string): Promise<() => Promise<void>> => {
-  const name = `template_${randomUUID().replaceAll('-', '')}`;
+  const name = `template_${randomUUID().slice(0, 8)}`;
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query(`create database ${name}`);
@@ -60,7 +60,8 @@ const makeOnServer = async (project: TestProject, url: string): Promise<() => Pr
   project.provide('databaseTemplate', { kind: 'server', url, name });
 
   return async () => {
-    await admin.query(`drop database ${name}`);
+    const { rows } = await admin.query('select datname from pg_database where starts_with(datname, $1)', [name]);
+    for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`);
     await admin.end();
   };
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { beforeAll, beforeEach, inject } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openMemoryDatabase } from '#server/db/embedded-database.ts';
 import { openServerDatabase } from '#server/db/server-database.ts';
@@ -21,46 +21,34 @@ const runAsAdmin = async (url: string, statement: string): Promise<void> => {
   await admin.end();
 };
 
-type Opened = { database: Database; url: string | null; remove: () => Promise<void> };
-
-const openCopy = async (): Promise<Opened> => {
+const openCopy = async (): Promise<Database> => {
   const template = inject('databaseTemplate');
-  if (template.kind === 'embedded') {
-    const database = await openMemoryDatabase(new Blob([await readFile(template.file)]));
-    return { database, url: null, remove: () => database.close() };
-  }
+  if (template.kind === 'embedded') return openMemoryDatabase(new Blob([await readFile(template.file)]));
 
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  // Dropped with the template, when all tests are over.
+  const name = `${template.name}_${randomUUID().slice(0, 8)}`;
   await runAsAdmin(template.url, `create database ${name} template ${template.name}`);
-  const url = inDatabase(template.url, name);
-  const database = await openServerDatabase(url, (error) => {
+
+  return openServerDatabase(inDatabase(template.url, name), (error) => {
     throw error;
   });
-
-  return {
-    database,
-    url,
-    async remove() {
-      await database.close();
-      await runAsAdmin(template.url, `drop database ${name} with (force)`);
-    },
-  };
 };
 
-/** A database for the tests of one file, empty before each of them. `get` works inside tests. */
-export const openTestDatabase = (): { get: () => Database; url: () => string | null } => {
-  let opened: Opened | undefined;
-  const require = (): Opened => {
-    if (!opened) throw new Error('The test database is opened before the first test');
-    return opened;
-  };
+// Files that run one after the other in a worker share its modules, and so one copy: opening it takes a second,
+// emptying it a few milliseconds.
+let opening: Promise<Database> | undefined;
+
+/** The database of the tests of one file, empty before each of them. `get` works inside tests. */
+export const openTestDatabase = (): { get: () => Database } => {
+  let database: Database | undefined;
 
   beforeAll(async () => {
-    opened = await openCopy();
+    opening ??= openCopy();
+    database = await opening;
   });
 
   beforeEach(async () => {
-    const { db } = require().database;
+    const { db } = await (opening ?? openCopy());
     const { rows } = (await db.execute(
       sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
     )) as { rows: { name: string }[] };
@@ -68,7 +56,10 @@ export const openTestDatabase = (): { get: () => Database; url: () => string | n
     await db.execute(sql`delete from pgboss.job`);
   });
 
-  afterAll(() => require().remove());
-
-  return { get: () => require().database, url: () => require().url };
+  return {
+    get: () => {
+      if (!database) throw new Error('The test database is opened before the first test');
+      return database;
+    },
+  };
 };
