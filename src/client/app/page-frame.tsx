@@ -26,9 +26,12 @@ export const PageFrame = ({ path, user, children }: PageFrameProps) => (
       <div className="absolute inset-0 bg-overlay" />
     </div>
     <div className="flex min-h-dvh flex-col pb-[calc(3.5625rem+env(safe-area-inset-bottom))] md:pb-0 print:pb-0">
-      <p className="demo-ribbon no-print bg-brass px-4 py-0.5 text-center text-sm font-semibold text-white night:text-on-action">
+      <aside
+        aria-label="Mode"
+        className="demo-ribbon no-print bg-brass px-4 py-0.5 text-center text-sm font-semibold text-white night:text-on-action"
+      >
         Demo mode — nothing is charged
-      </p>
+      </aside>
       <TopBar path={path} user={user} />
       <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-3 py-4 md:px-6 md:py-8">
         <div className="rounded-panel border border-tan bg-panel p-5 shadow-panel md:p-8 print:border-0 print:p-0 print:shadow-none">

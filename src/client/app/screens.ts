@@ -17,7 +17,7 @@ const dashboard = lazyScreen('DashboardPage', () => import('../features/dashboar
 const home: ScreenBySession = { visitor: landing, user: dashboard };
 
 /** What each page of the product shows, and to whom. */
-export const SCREENS: Record<PagePath, Screen> = {
+const SCREENS: Record<PagePath, Screen> = {
   '/': home,
   '/home': home,
   '/ranges': {
