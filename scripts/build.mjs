@@ -150,7 +150,10 @@ const main = async () => {
   const startedAt = performance.now();
   await removeLeftovers();
 
-  const [clientOutput, prerenderer] = await Promise.all([buildClient(), buildPrerenderer(), buildServer()]);
+  const steps = /** @type {const} */ ([buildClient(), buildPrerenderer(), buildServer()]);
+  // All of them end before one's failure is told: a step that still writes must not outlive the clean-up.
+  await Promise.allSettled(steps);
+  const [clientOutput, prerenderer] = await Promise.all(steps);
   await writePages(prerenderer, clientOutput);
   await compressClient();
   await moveIn();

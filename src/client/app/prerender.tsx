@@ -29,6 +29,7 @@ const renderAt = async (path: string, build: BuildOutput): Promise<{ body: strin
   );
   // Its timers would keep the build waiting until they ran out.
   queryClient.clear();
+  if (!body.includes('<h1')) throw new Error(`${path} was rendered without its screen`);
 
   return { body, preloads: build.chunksFor(screen.file) };
 };

@@ -65,6 +65,8 @@ export const guardRoutes = (app: FastifyInstance, { sessions, cookies, isAdminAd
     if (level === 'public') return;
 
     request.viewer = await identify(request);
+    // Whoever thinks to be signed in and is not should stop asking.
+    if (!request.viewer) cookies.clearStale(request, reply);
     if (request.prolongedSession) {
       cookies.write(reply, request.prolongedSession.token, request.prolongedSession.expiresAt);
     }

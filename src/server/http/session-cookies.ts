@@ -8,6 +8,11 @@ export const createSessionCookies = (isSecure: boolean) => {
   const name = cookieName(isSecure);
   const common = { path: '/', sameSite: 'lax', secure: isSecure } as const;
 
+  const clear = (reply: FastifyReply): void => {
+    reply.clearCookie(name, { ...common, httpOnly: true });
+    reply.clearCookie(SIGNED_IN_HINT_COOKIE, common);
+  };
+
   return {
     name,
 
@@ -18,9 +23,11 @@ export const createSessionCookies = (isSecure: boolean) => {
       reply.setCookie(SIGNED_IN_HINT_COOKIE, '1', { ...common, expires });
     },
 
-    clear(reply: FastifyReply): void {
-      reply.clearCookie(name, { ...common, httpOnly: true });
-      reply.clearCookie(SIGNED_IN_HINT_COOKIE, common);
+    clear,
+
+    /** Takes back the cookies of a session that is over, where the browser still has them. */
+    clearStale(request: FastifyRequest, reply: FastifyReply): void {
+      if (request.cookies[name] || request.cookies[SIGNED_IN_HINT_COOKIE]) clear(reply);
     },
 
     /** A session without its hint would look signed out to the page: give the hint back. */

@@ -154,6 +154,16 @@ test('signing out ends the session for good and returns to the front page', asyn
   expect(await db.select().from(sessionRows)).toEqual([]);
 });
 
+test('a browser whose session is over loses its cookies, a visitor gets none to lose', async () => {
+  const { get } = await createTestApp(database.get());
+  const cleared = async (cookies: Record<string, string>) =>
+    (await get('/api/user', cookies)).cookies.filter(({ value }) => value === '').map(({ name }) => name);
+
+  expect(await cleared({ session: 'over', 'signed-in': '1' })).toEqual(['session', 'signed-in']);
+  expect(await cleared({ 'signed-in': '1' })).toEqual(['session', 'signed-in']);
+  expect(await cleared({})).toEqual([]);
+});
+
 test("a link on another site's page signs nobody out", async () => {
   const { call, get, sessions } = await createTestApp(database.get());
   const { db } = database.get();
