@@ -33,7 +33,7 @@ const startAt = (
 };
 
 const startProduct = () =>
-  startAt(['dist/server/main.js'], { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'info' });
+  startAt(['dist/server/main.js'], { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' });
 
 const stop = async (child: ChildProcess): Promise<void> => {
   child.kill('SIGTERM');

@@ -78,7 +78,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   answerProblems(app);
   logRequests(app);
   finishConnections(app);
-  await setSecurityHeaders(app, config, pages.inlineScriptHashes);
+  setSecurityHeaders(app, config, pages.inlineScriptHashes);
   if (config.loopbackOnly) refuseForeignHosts(app);
   await app.register(fastifyCookie);
   checkOrigins(app, config.publicUrl?.origin ?? null);

@@ -19,6 +19,15 @@ test('publishing writes once, and nothing when nothing changed', async () => {
   expect(await db.select().from(foundingMembers)).toHaveLength(2);
 });
 
+test('publishing from several servers at once makes one release', async () => {
+  const { db } = database.get();
+
+  const results = await Promise.all([1, 2, 3, 4].map(() => publishData(db, files('a@x.example'), clock)));
+
+  expect(results.map(({ release }) => release)).toEqual([1, 1, 1, 1]);
+  expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+});
+
 test('an address that was applied stays applied when the list is published again', async () => {
   const { db } = database.get();
   await publishData(db, files('a@x.example'), clock);

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { dataReleases, foundingMembers } from '../db/schema.ts';
 import { StartError } from '../errors.ts';
 import { checkData, type DataFiles } from './check-data.ts';
+
+/** Any number, the same on every server. */
+const PUBLISH_LOCK = 7_220_996;
 
 export type PublishResult = { release: number; isNew: boolean };
 
@@ -24,6 +27,8 @@ export const publishData = async (db: Db, files: DataFiles, clock: Clock): Promi
   const contentHash = hashFiles(files);
 
   return db.transaction(async (tx) => {
+    // Servers that start together publish one after the other; the later ones find nothing to do.
+    await tx.execute(sql`select pg_advisory_xact_lock(${PUBLISH_LOCK})`);
     const [last] = await tx.select().from(dataReleases).orderBy(desc(dataReleases.id)).limit(1);
     if (last?.contentHash === contentHash) return { release: last.id, isNew: false };
 

@@ -5,8 +5,8 @@ import { StartError } from '../errors.ts';
 import type { Database, Listener } from './database.ts';
 import * as schema from './schema.ts';
 
-/** Any number, the same on every server: whoever holds it migrates, the others wait. */
-const MIGRATION_LOCK = 7_220_995;
+/** Any number, the same on every server. */
+const ALONE_LOCK = 7_220_995;
 const RELISTEN_AFTER_MS = 500;
 const POOL_SIZE = 10;
 /** A database that does not answer within this time is told as unavailable instead of piling up requests. */
@@ -87,16 +87,17 @@ export const openServerDatabase = async (
     kind: 'server',
     db: drizzle(pool, { schema }),
     jobStore: { executeSql: (text, values) => pool.query(text, values) },
-    async migrate(folder) {
+    async alone(run) {
       const client = await pool.connect();
       try {
-        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        await migrate(drizzle(client), { migrationsFolder: folder });
+        await client.query('select pg_advisory_lock($1)', [ALONE_LOCK]);
+        return await run();
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(onLost);
+        await client.query('select pg_advisory_unlock($1)', [ALONE_LOCK]).catch(onLost);
         client.release();
       }
     },
+    migrate: (folder) => migrate(drizzle(pool), { migrationsFolder: folder }),
     async listen(name, listener) {
       await listening.add({ name, listener });
 

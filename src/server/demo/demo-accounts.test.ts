@@ -23,6 +23,15 @@ test('all four demo accounts sign in with the printed password, and one is the a
   }
 });
 
+test('servers that start together make the four accounts once', async () => {
+  const { db } = database.get();
+  const clock = () => new Date('2026-06-30T12:00:00Z');
+
+  await Promise.all([1, 2, 3].map(() => seedDemoAccounts(db, hashPassword, clock)));
+
+  expect(await db.select().from(users)).toHaveLength(4);
+});
+
 test('a second start leaves the accounts as their users left them', async () => {
   const { db } = database.get();
   const clock = () => new Date('2026-06-30T12:00:00Z');

@@ -36,8 +36,13 @@ export const seedDemoAccounts = async (
   await db.transaction(async (tx) => {
     for (const { email, name, membership } of missing) {
       const id = randomUUID();
-      await tx.insert(users).values({ id, email, name, passwordHash, emailProvenAt: now, createdAt: now });
-      if (membership) {
+      const inserted = await tx
+        .insert(users)
+        .values({ id, email, name, passwordHash, emailProvenAt: now, createdAt: now })
+        // Another server that started at the same moment may have been quicker.
+        .onConflictDoNothing()
+        .returning();
+      if (inserted.length > 0 && membership) {
         const paidThrough = membership === 'active' ? new Date(now.getTime() + A_YEAR_MS) : null;
         await tx.insert(memberships).values({ userId: id, status: membership, paidThrough, createdAt: now });
       }

@@ -10,12 +10,14 @@ export const finishConnections = (app: FastifyInstance): void => {
     isStopping = true;
   });
 
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close');
+    done();
   });
 
   // For answers whose headers were out before the stop began.
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_request, _reply, done) => {
     if (isStopping) setImmediate(() => app.server.closeIdleConnections());
+    done();
   });
 };

@@ -54,11 +54,13 @@ export const loggerOptions = (level: Config['logLevel']) =>
 
 /** Paths only: queries hold searches, places and tokens. */
 export const logRequests = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks that every request passes call back instead of returning a promise: it is measurably cheaper.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const [path = ''] = request.url.split('?', 1);
     request.log.info(
       {
@@ -69,5 +71,6 @@ export const logRequests = (app: FastifyInstance): void => {
       },
       'request',
     );
+    done();
   });
 };

@@ -30,11 +30,12 @@ export const exposeMetrics = (app: FastifyInstance, registry: Registry, token: s
     registers: [registry],
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     // The pattern, not the address: addresses are endless, and some are private.
     const route = routeOptions.url ?? 'unknown';
     durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {

@@ -17,24 +17,23 @@ const comesFromUs = (request: FastifyRequest, publicOrigin: string | null): bool
  * are called from elsewhere say how they prove their caller instead.
  */
 export const checkOrigins = (app: FastifyInstance, publicOrigin: string | null): void => {
-  app.addHook('onRequest', async (request) => {
-    if (request.is404 || SAFE_METHODS.includes(request.method)) return;
-    if ((request.routeOptions.config.provenBy ?? 'origin') !== 'origin') return;
+  const isFree = (request: FastifyRequest): boolean =>
+    request.is404 ||
+    SAFE_METHODS.includes(request.method) ||
+    (request.routeOptions.config.provenBy ?? 'origin') !== 'origin';
 
-    if (!comesFromUs(request, publicOrigin)) {
-      throw new AppError('forbidden', 'This call must come from the site itself.');
-    }
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isFree(request) || comesFromUs(request, publicOrigin)) done();
+    else done(new AppError('forbidden', 'This call must come from the site itself.'));
   });
 };
 
+const REFUSAL = 'The demo answers only on this machine. Set ALLOW_PUBLIC_DEMO=1 to show it to others.';
+
 /** A demo answers only to the names of this machine, so that no other site can be pointed at it. */
 export const refuseForeignHosts = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request) => {
-    if (!LOOPBACK_HOST.test(request.headers.host ?? '')) {
-      throw new AppError(
-        'forbidden',
-        'The demo answers only on this machine. Set ALLOW_PUBLIC_DEMO=1 to show it to others.',
-      );
-    }
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (LOOPBACK_HOST.test(request.headers.host ?? '')) done();
+    else done(new AppError('forbidden', REFUSAL));
   });
 };

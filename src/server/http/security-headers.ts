@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
 type Sources = Record<'script' | 'connect' | 'img' | 'style' | 'font' | 'frame' | 'worker', string[]>;
@@ -45,15 +46,11 @@ const listHosts = (config: Config): Sources => {
  * Scripts: our own files and the inline ones the build knows by hash. Styles may be inline: dialogs and maps
  * write them at run time, and pages that are kept as bytes can't carry a fresh nonce.
  */
-export const setSecurityHeaders = async (
-  app: FastifyInstance,
-  config: Config,
-  inlineScriptHashes: readonly string[],
-): Promise<void> => {
+const optionsFor = (config: Config, inlineScriptHashes: readonly string[]): HelmetOptions => {
   const isHttps = config.publicUrl?.protocol === 'https:';
   const hosts = listHosts(config);
 
-  await app.register(helmet, {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -80,9 +77,34 @@ export const setSecurityHeaders = async (
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
-  });
+  };
+};
 
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'geolocation=(self)');
+/** What helmet would write on every answer, found by letting it write once: it depends on the configuration alone. */
+const recordHeaders = (options: HelmetOptions): Record<string, string> => {
+  const headers: Record<string, string> = { 'permissions-policy': 'geolocation=(self)' };
+  const recorder = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => undefined,
+  };
+
+  helmet(options)({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+};
+
+export const setSecurityHeaders = (
+  app: FastifyInstance,
+  config: Config,
+  inlineScriptHashes: readonly string[],
+): void => {
+  const headers = recordHeaders(optionsFor(config, inlineScriptHashes));
+
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 };

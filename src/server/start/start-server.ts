@@ -73,8 +73,8 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   createMailer({ db, jobs, transport, from: config.mail.from, host: siteConfigOf(config).host, clock });
   scheduleHousekeeping(jobs, { db, sessions, limits, clock });
 
-  // Before the first request, which may want to queue something.
-  await jobs.start();
+  // Before the first request, which may want to queue something. It makes the queue's tables where they are missing.
+  await database.alone(() => jobs.start());
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw explainListening(error, config.host, config.port);
   });
@@ -101,7 +101,7 @@ export const startServer = async (config: Config, root: string, step: Step): Pro
   const database = await step('Opening the database', () => openDatabase(config, onLost));
 
   try {
-    await prepareData(database, config, root, step);
+    await database.alone(() => prepareData(database, config, root, step));
     return await step('Starting the server', () => serve(database, config, root));
   } catch (error) {
     await database.close();

@@ -23,7 +23,10 @@ const bareEnvironment = (env: Record<string, string>): Record<string, string> =>
 export const startProduct = (env: Record<string, string>, root = '.') => {
   const run = runScript(root, ['dist/server/main.js'], bareEnvironment(env));
   const ready = (async () => {
-    await run.says('Demo accounts');
+    const ended = run.ended.then((status) => {
+      throw new Error(`The server ended with ${status} before it was ready: ${run.errors}`);
+    });
+    await Promise.race([run.says('Demo accounts'), ended]);
     const [, address = ''] = / is at (\S+) /.exec(run.output) ?? [];
     return address;
   })();
