@@ -11,6 +11,8 @@ import { type Step, startServer } from './start/start-server.ts';
 /** A stop that takes longer than this is not going to end. */
 const STOP_WITHIN_MS = 15_000;
 
+const SIGN_OF_LIFE_MS = 3_000;
+
 // The same distance from the sources and from the built file.
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -21,6 +23,7 @@ const say = (line: string): void => {
 const step: Step = async (name, run) => {
   const before = performance.now();
   process.stdout.write(`${name} … `);
+  const signOfLife = setInterval(() => process.stdout.write('… '), SIGN_OF_LIFE_MS);
   try {
     const result = await run();
     say(`${((performance.now() - before) / 1000).toFixed(1)} s`);
@@ -28,6 +31,8 @@ const step: Step = async (name, run) => {
   } catch (error) {
     say('failed');
     throw error;
+  } finally {
+    clearInterval(signOfLife);
   }
 };
 

@@ -14,7 +14,7 @@ test('a first start says each step, the address, the parts and the demo accounts
   await ready;
   await run.says('admin, paid');
 
-  expect(run.output).toMatch(/Opening the database … \d+\.\d s\nMigrating the database …/);
+  expect(run.output).toMatch(/Making the embedded database … (… )*\d+\.\d s\nMigrating the database …/);
   expect(run.output).toMatch(/Publishing the data … .*\nMaking the demo accounts … .*\nStarting the server … /);
   expect(run.output).toMatch(/database +on {3}embedded/);
   expect(run.output).toMatch(/payments +off +no card payments; STRIPE_SECRET_KEY/);

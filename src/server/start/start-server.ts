@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp } from '../app.ts';
@@ -90,6 +91,9 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   };
 };
 
+const nameOpening = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl || existsSync(join(dataDir, 'database')) ? 'Opening the database' : 'Making the embedded database';
+
 /** Everything between a configuration and an answering server; on any failure the database is closed again. */
 export const startServer = async (config: Config, root: string, step: Step): Promise<RunningServer> => {
   await checkPort(config.host, config.port);
@@ -98,7 +102,7 @@ export const startServer = async (config: Config, root: string, step: Step): Pro
       `${JSON.stringify({ level: 'warn', msg: 'database connection lost', err: describeError(error) })}\n`,
     );
   };
-  const database = await step('Opening the database', () => openDatabase(config, onLost));
+  const database = await step(nameOpening(config), () => openDatabase(config, onLost));
 
   try {
     await database.alone(() => prepareData(database, config, root, step));
