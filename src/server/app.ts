@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { billingRoutes } from './features/billing/billing.routes.ts';
 import { guardRoutes } from './http/access.ts';
 import { serveAssets } from './http/assets.ts';
 import { finishConnections } from './http/graceful-stop.ts';
@@ -89,6 +90,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   handle(app, getConfig, () => siteConfig);
   handle(app, getOpenApi, () => describeInterface(app.endpoints, config.productName, cookies.name));
   accountRoutes(app, { db, sessions, cookies, limits, isAdminAddress, clock });
+  billingRoutes(app);
 
   serveSiteFiles(app, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

@@ -36,6 +36,7 @@ public GET /sitemap.xml
 public GET /terms
 public POST /api/login
 user   GET /api/auth/user
+user   GET /api/billing/status
 user   GET /api/user
 `;
 

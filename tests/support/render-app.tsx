@@ -5,6 +5,7 @@ import { App } from '#client/app/app.tsx';
 import { isBySession, screenAt } from '#client/app/screens.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
+import { getBillingStatus } from '#shared/contracts/billing.ts';
 import type { SiteConfig } from '#shared/contracts/site.ts';
 import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
@@ -63,7 +64,9 @@ export const renderApp = (address: string, config = aSiteConfig()): RenderResult
 
 /** The product as this person sees it; null: a visitor, for whom nothing is asked. */
 export const renderAppFor = (user: CurrentUser | null, address: string): { calls: ApiCall[] } => {
-  const api = user ? fakeApi(answers(getUser, user)) : fakeApi();
+  const api = user
+    ? fakeApi(answers(getUser, user), answers(getBillingStatus, { hasAccess: true, billing: null }))
+    : fakeApi();
   if (user) hintSignedIn();
   renderApp(address);
 

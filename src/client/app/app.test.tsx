@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { getUser } from '#shared/contracts/accounts.ts';
+import { getBillingStatus } from '#shared/contracts/billing.ts';
 import { fillProduct, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
 import { takeNoise } from '#tests/support/fail-on-noise.ts';
-import { fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
+import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
 import { aSiteConfig, aUser, hintSignedIn, renderApp, renderAppFor } from '#tests/support/render-app.tsx';
 import { SiteConfigProvider } from '../lib/site-config.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -57,12 +58,37 @@ test.each(PAGE_ROUTES)('a visitor finds the heading of $path, in a window of its
   expect(calls).toEqual([]);
 });
 
-test.each(PAGE_ROUTES)('someone signed in finds the heading of $path, after one question', async ({ path }) => {
-  const { calls } = renderAppFor(aUser(), path);
+test.each(PAGE_ROUTES)(
+  'someone signed in finds the heading of $path, and asks no more than it needs',
+  async ({ path }) => {
+    const { calls } = renderAppFor(aUser(), path);
 
-  await heading(USER_HEADINGS[path]);
-  await screen.findByRole('link', { name: 'Sign Out' });
-  expect(calls).toHaveLength(1);
+    await heading(USER_HEADINGS[path]);
+    await screen.findByRole('link', { name: 'Sign Out' });
+    // As a set: in development React mounts everything twice.
+    expect([...new Set(calls.map(({ url }) => url))]).toEqual([
+      '/api/user',
+      ...(path === '/ranges' ? ['/api/billing/status'] : []),
+    ]);
+  },
+);
+
+test.each([
+  ['has no access', answers(getBillingStatus, { hasAccess: false, billing: null })],
+  ['can not be told apart, since billing fails', refuses(getBillingStatus, 'internal', 'Broken')],
+])('someone who %s meets the paywall at the ranges, and nothing of the page', async (_case, billing) => {
+  fakeApi(answers(getUser, aUser()), billing);
+  hintSignedIn();
+  renderApp('/ranges');
+
+  await heading('Subscription Required');
+  const main = within(screen.getByRole('main'));
+  main.getByText('$9.95');
+  main.getByText('You will be redirected to payment.');
+  expect(main.getAllByRole('listitem')).toHaveLength(6);
+  expect(main.getByRole('link', { name: 'Subscribe Now' }).getAttribute('href')).toBe('/checkout');
+  expect(screen.queryByRole('heading', { name: 'Firing Ranges' })).toBeNull();
+  takeNoise();
 });
 
 test.each(['/nowhere', '/About', '/about/', '/ranges/1'])('%s is no page', async (address) => {

@@ -34,8 +34,14 @@ export const lazyScreen = <Name extends string, Props extends object = object>(
     return loading;
   };
 
+  // React wants a render that waited to ask again when it goes on; one that never waited must not begin to.
+  let hasWaited = false;
+
   const Component = (props: Props) => {
-    if (!Loaded) use(preload());
+    if (!Loaded || hasWaited) {
+      hasWaited = true;
+      use(preload());
+    }
 
     return Loaded && createElement(Loaded, props);
   };

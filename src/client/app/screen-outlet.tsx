@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router';
 import type { CurrentUserState } from '../lib/current-user.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { findRoute, findVisitorScreen, isBySession, screenAt } from './screens.ts';
+import { findRoute, findVisitorScreen, isBySession, screenAt, subscriptionGate } from './screens.ts';
 import { UserCheckFailed } from './user-check-failed.tsx';
 
 type ScreenOutletProps = { user: CurrentUserState };
@@ -24,7 +24,11 @@ export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
     if (typeof screen.visitor === 'string') return <Navigate to={screen.visitor} replace />;
   }
 
-  if (user.status === 'signed-in') return <screen.user.Component user={user.user} />;
+  if (user.status === 'signed-in') {
+    const shown = <screen.user.Component user={user.user} />;
+
+    return screen.isForMembers ? <subscriptionGate.Component>{shown}</subscriptionGate.Component> : shown;
+  }
   if (user.status === 'failed') return <UserCheckFailed onRetry={user.retry} />;
 
   return <Spinner />;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
 import { hasSignedInHint } from '../lib/current-user.ts';
@@ -8,6 +9,8 @@ import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
 type ScreenBySession = {
   visitor: LazyScreen | PageAddress;
   user: LazyScreen<{ user: CurrentUser }>;
+  /** Someone signed in without access sees the paywall instead. */
+  isForMembers?: true;
 };
 
 export type Screen = LazyScreen | ScreenBySession;
@@ -23,6 +26,7 @@ const SCREENS: Record<PagePath, Screen> = {
   '/ranges': {
     visitor: lazyScreen('RangesGate', () => import('../features/ranges/ranges-gate.tsx')),
     user: lazyScreen('RangesPage', () => import('../features/ranges/ranges-page.tsx')),
+    isForMembers: true,
   },
   '/regulations': {
     visitor: lazyScreen('RegulationsGate', () => import('../features/regulations/regulations-gate.tsx')),
@@ -53,6 +57,11 @@ const SCREENS: Record<PagePath, Screen> = {
     user: lazyScreen('AdminPage', () => import('../features/admin/admin-page.tsx')),
   },
 };
+
+export const subscriptionGate = lazyScreen<'SubscriptionGate', { children: ReactNode }>(
+  'SubscriptionGate',
+  () => import('./subscription-gate.tsx'),
+);
 
 const NOT_FOUND = lazyScreen('NotFoundPage', () => import('./not-found-page.tsx'));
 

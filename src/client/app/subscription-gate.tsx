@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PRICE } from '#shared/domain/product.ts';
+import { billingStatusQuery } from '../lib/billing-status.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { MembershipFeatures } from '../ui/membership-features.tsx';
+import { Page } from '../ui/page.tsx';
+import { Price } from '../ui/price.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+const Paywall = () => (
+  <Page heading="Subscription Required" lead={`This page is part of the membership: ${PRICE.pitch}.`}>
+    <Card className="flex max-w-xl flex-col gap-5">
+      <Price />
+      <MembershipFeatures />
+      <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
+      <p className="text-sm text-quiet">You will be redirected to payment.</p>
+    </Card>
+  </Page>
+);
+
+type SubscriptionGateProps = { children: ReactNode };
+
+/** Shows a members' screen to members and the paywall to others. The server decides for itself on every call. */
+export const SubscriptionGate = ({ children }: SubscriptionGateProps) => {
+  const { data: status } = useQuery(billingStatusQuery);
+  if (!status) return <Spinner />;
+
+  return status.hasAccess ? children : <Paywall />;
+};
