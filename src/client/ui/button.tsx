@@ -6,10 +6,10 @@ const SHAPE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border py-2 text-center font-semibold no-underline transition-colors disabled:pointer-events-none disabled:opacity-55 aria-busy:cursor-progress';
 
 const LOOKS = {
-  primary: 'border-transparent bg-action text-on-action hover:bg-action-strong active:brightness-90',
-  secondary: 'border-saddle bg-card text-umber hover:bg-saddle/10 active:bg-saddle/25',
-  quiet: 'border-transparent text-umber hover:bg-saddle/10 active:bg-saddle/25',
-  destructive: 'border-transparent bg-brick text-on-action hover:brightness-90 active:brightness-75',
+  primary: 'border-transparent bg-action text-on-action hover:bg-action-strong active:bg-umber',
+  secondary: 'border-saddle bg-card text-umber hover:bg-hover active:bg-press',
+  quiet: 'border-transparent text-umber hover:bg-hover active:bg-press',
+  destructive: 'border-transparent bg-brick text-on-action hover:bg-brick-strong active:bg-umber',
 } as const;
 
 // The compact one is narrower, not lower: a thumb needs its 44 px.

@@ -28,7 +28,7 @@ export const CardHeading = ({ level = 2, Icon, aside, children }: CardHeadingPro
 
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <Heading className="flex items-center gap-2.5 text-xl">
+      <Heading className="flex items-center gap-2.5 text-xl text-saddle-strong">
         {Icon && <Icon aria-hidden="true" className="size-6 shrink-0" />}
         {children}
       </Heading>

@@ -31,7 +31,7 @@ const OptionRow = memo(({ id, option, isActive, isChosen }: OptionRowProps) => {
       aria-selected={isChosen}
       data-value={option.value}
       data-active={isActive || undefined}
-      className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 py-2 hover:bg-saddle/10 aria-selected:font-semibold data-active:bg-action data-active:text-on-action"
+      className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 py-2 hover:bg-hover aria-selected:font-semibold data-active:bg-action data-active:text-on-action"
     >
       <span className="flex-1">{option.label}</span>
       {isChosen && <Check aria-hidden="true" className="size-5 shrink-0" />}
@@ -178,7 +178,7 @@ export const Combobox = ({ options, value, onChange, placeholder, disabled, requ
             id={listId}
             role="listbox"
             tabIndex={-1}
-            aria-label={typeof texts.label === 'string' ? texts.label : 'Options'}
+            aria-label="Choices"
             hidden={!isOpen || shown.length === 0}
             // The input keeps the focus, and with it the keys.
             onMouseDown={(event) => event.preventDefault()}

@@ -19,7 +19,7 @@ export const ErrorState = ({ heading, text, onRetry, isRetrying = false, link }:
     <span className="mb-1 grid size-14 place-items-center rounded-full bg-brick/12 text-brick">
       <TriangleAlert aria-hidden="true" className="size-7" />
     </span>
-    <h3 className="text-xl text-brick">{heading}</h3>
+    <h3 className="text-xl text-brick-strong">{heading}</h3>
     {text && <p className="max-w-[48ch]">{text}</p>}
     <div className="mt-2">
       {link ? (

@@ -13,7 +13,7 @@ export type FieldTexts = {
   error?: string | null | undefined;
 };
 
-export type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 /** The names that tie a control to its hint and its error. */
 export const useFieldControl = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>) => {
@@ -36,7 +36,7 @@ type FieldErrorProps = { id: string; error: FieldTexts['error'] };
 export const FieldError = ({ id, error }: FieldErrorProps) => (
   <div aria-live="polite">
     {error && (
-      <p id={id} className="flex gap-1.5 font-semibold text-brick">
+      <p id={id} className="flex gap-1.5 font-semibold text-brick-strong">
         <CircleAlert aria-hidden="true" className="mt-0.75 size-4.5 shrink-0" />
         {error}
       </p>

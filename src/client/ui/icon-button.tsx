@@ -11,7 +11,7 @@ export const IconButton = ({ label, Icon, type = 'button', className = '', ...pr
   <button
     type={type}
     aria-label={label}
-    className={`grid size-11 shrink-0 place-items-center rounded-control text-quiet transition-colors hover:bg-saddle/10 hover:text-umber active:bg-saddle/25 disabled:pointer-events-none disabled:opacity-55 ${className}`}
+    className={`grid size-11 shrink-0 place-items-center rounded-control text-quiet transition-colors hover:bg-hover hover:text-umber active:bg-press disabled:pointer-events-none disabled:opacity-55 ${className}`}
     {...props}
   >
     <Icon aria-hidden="true" className="size-5" />

@@ -8,13 +8,13 @@ type LinkCardProps = { to: PageAddress; Icon: LucideIcon; title: string; text: s
 export const LinkCard = ({ to, Icon, title, text }: LinkCardProps) => (
   <PageLink
     to={to}
-    className="group flex items-center gap-4 rounded-panel border border-tan bg-card p-4 no-underline transition-colors hover:border-saddle hover:bg-saddle/10 active:bg-saddle/25"
+    className="group flex items-center gap-4 rounded-panel border border-tan bg-card p-4 no-underline transition-colors hover:border-saddle hover:bg-hover active:bg-press"
   >
-    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-saddle/12 text-saddle">
+    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-hover text-saddle">
       <Icon aria-hidden="true" className="size-6" />
     </span>
     <span className="min-w-0 flex-1">
-      <span className="block font-slab text-lg leading-tight font-semibold text-saddle">{title}</span>
+      <span className="block font-slab text-lg leading-tight font-semibold text-saddle-strong">{title}</span>
       <span className="block text-quiet">{text}</span>
     </span>
     <ChevronRight

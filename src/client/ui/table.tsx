@@ -37,7 +37,8 @@ const LOOKS = {
     table: 'max-sm:block',
     body: 'max-sm:block',
     row: 'max-sm:block max-sm:py-3',
-    rowHeader: 'max-sm:block max-sm:px-0 max-sm:pt-0 max-sm:pb-1 max-sm:font-slab max-sm:text-lg max-sm:text-saddle',
+    rowHeader:
+      'max-sm:block max-sm:px-0 max-sm:pt-0 max-sm:pb-1 max-sm:font-slab max-sm:text-lg max-sm:text-saddle-strong',
     cell: 'max-sm:flex max-sm:justify-between max-sm:gap-6 max-sm:px-0 max-sm:py-1 max-sm:text-right max-sm:before:text-left max-sm:before:text-quiet max-sm:before:content-[attr(data-header)]',
   },
   scroll: {

@@ -31,7 +31,7 @@ export const Tabs = <Id extends string>({ label, tabs, value, onChange }: TabsPr
           key={id}
           value={id}
           disabled={isDisabled}
-          className="-mb-1.5 flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-3 border-transparent px-4 py-2 font-semibold text-quiet transition-colors hover:bg-saddle/10 hover:text-umber active:bg-saddle/25 disabled:pointer-events-none disabled:opacity-55 data-[state=active]:border-saddle data-[state=active]:text-saddle"
+          className="-mb-1.5 flex min-h-11 shrink-0 items-center gap-2 rounded-t-control border-b-3 border-transparent px-4 py-2 font-semibold text-quiet transition-colors hover:bg-hover hover:text-umber active:bg-press disabled:pointer-events-none disabled:opacity-55 data-[state=active]:border-saddle data-[state=active]:text-saddle-strong"
         >
           {Icon && <Icon aria-hidden="true" className="size-5" />}
           {tabLabel}

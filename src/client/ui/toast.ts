@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A closed toast stays in the store this long. */
 const REMOVED_AFTER_MS = 1_000_000;
 
-export type ToastOptions = {
+type ToastOptions = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';

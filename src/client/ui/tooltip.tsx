@@ -15,6 +15,9 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   </RadixTooltip.Provider>
 );
 
+/** Within the page's landmarks, not after them, for those who read by landmarks. The build has no document. */
+const findMain = (): HTMLElement | null => (typeof document === 'undefined' ? null : document.querySelector('main'));
+
 type TooltipProps = {
   text: ReactNode;
   /** One element that can have the focus. */
@@ -25,7 +28,7 @@ type TooltipProps = {
 export const Tooltip = ({ text, children }: TooltipProps) => (
   <RadixTooltip.Root>
     <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-    <RadixTooltip.Portal>
+    <RadixTooltip.Portal container={findMain()}>
       <RadixTooltip.Content
         sideOffset={6}
         collisionPadding={12}
