@@ -9,7 +9,8 @@ const LOOKS = {
   primary: 'border-transparent bg-action text-on-action hover:bg-action-strong active:bg-umber',
   secondary: 'border-saddle bg-card text-umber hover:bg-hover active:bg-press',
   quiet: 'border-transparent text-umber hover:bg-hover active:bg-press',
-  destructive: 'border-transparent bg-brick text-on-action hover:bg-brick-strong active:bg-umber',
+  destructive:
+    'border-transparent bg-danger text-white hover:bg-danger-strong active:bg-brick-strong active:text-surface',
 } as const;
 
 // The compact one is narrower, not lower: a thumb needs its 44 px.

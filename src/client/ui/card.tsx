@@ -2,8 +2,6 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TONES, type Tone } from './tone.ts';
 
-const LOOK = 'rounded-panel border border-tan bg-card p-5';
-
 type CardProps = {
   /** A band of this colour at its edge. The text says the same: the band only helps the eye. */
   tone?: Tone;
@@ -12,7 +10,11 @@ type CardProps = {
 };
 
 export const Card = ({ tone, className = '', children }: CardProps) => (
-  <div className={`${LOOK} ${tone ? `border-l-4 border-l-(--tone) ${TONES[tone]}` : ''} ${className}`}>{children}</div>
+  <div
+    className={`rounded-panel border border-tan bg-card p-5 ${tone ? `pl-6 shadow-[inset_5px_0_0_var(--tone)] ${TONES[tone]}` : ''} ${className}`}
+  >
+    {children}
+  </div>
 );
 
 type CardHeadingProps = {

@@ -63,6 +63,7 @@ const hasMoreRoomAbove = (input: HTMLElement): boolean => {
 export const Combobox = ({ options, value, onChange, placeholder, disabled, required, ...texts }: ComboboxProps) => {
   const listId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [isAbove, setIsAbove] = useState(false);
   /** What is being typed; null: nothing, the box shows what is chosen. */
@@ -72,6 +73,11 @@ export const Combobox = ({ options, value, onChange, placeholder, disabled, requ
   const searchable = useMemo(() => prepareOptions(options), [options]);
   const chosen = options.find((option) => option.value === value) ?? null;
   const shown = useMemo(() => filterOptions(searchable, typed ?? ''), [searchable, typed]);
+  // In a dialog the list may begin below what is to be seen.
+  useEffect(() => {
+    if (isOpen) listRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
   const active = isOpen ? shown[activeIndex] : undefined;
   const optionId = (option: ComboboxOption): string => `${listId}-${option.value}`;
 
@@ -175,6 +181,7 @@ export const Combobox = ({ options, value, onChange, placeholder, disabled, requ
           <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3 right-3 size-5 text-saddle" />
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus */}
           <div
+            ref={listRef}
             id={listId}
             role="listbox"
             tabIndex={-1}

@@ -16,7 +16,7 @@ export const EmptyState = ({ Icon = Inbox, heading, text, action }: EmptyStatePr
       <Icon aria-hidden="true" className="size-7" />
     </span>
     <h3 className="text-xl">{heading}</h3>
-    {text && <p className="max-w-[48ch] text-quiet">{text}</p>}
+    {text && <p className="max-w-[48ch] text-balance text-quiet">{text}</p>}
     {action && <div className="mt-2">{action}</div>}
   </div>
 );

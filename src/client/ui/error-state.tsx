@@ -20,7 +20,7 @@ export const ErrorState = ({ heading, text, onRetry, isRetrying = false, link }:
       <TriangleAlert aria-hidden="true" className="size-7" />
     </span>
     <h3 className="text-xl text-brick-strong">{heading}</h3>
-    {text && <p className="max-w-[48ch]">{text}</p>}
+    {text && <p className="max-w-[48ch] text-balance">{text}</p>}
     <div className="mt-2">
       {link ? (
         <ButtonLink to={link.to} look="secondary">

@@ -33,6 +33,7 @@ const ROLE = {
 
 const LOOKS = {
   stack: {
+    frame: 'bg-surface',
     head: 'max-sm:sr-only',
     table: 'max-sm:block',
     body: 'max-sm:block',
@@ -42,16 +43,17 @@ const LOOKS = {
     cell: 'max-sm:flex max-sm:justify-between max-sm:gap-6 max-sm:px-0 max-sm:py-1 max-sm:text-right max-sm:before:text-left max-sm:before:text-quiet max-sm:before:content-[attr(data-header)]',
   },
   scroll: {
+    frame: 'more-aside',
     head: '',
     table: 'min-w-max',
     body: '',
     row: '',
-    rowHeader: 'sticky left-0 bg-surface',
+    rowHeader: 'sticky left-0 bg-surface max-sm:shadow-[1px_0_0_var(--color-tan)]',
     cell: '',
   },
 } as const;
 
-const PAD = 'px-3 py-2.5 first:pl-4 last:pr-4';
+const PAD = 'px-3 py-2.5 sm:first:pl-4 sm:last:pr-4';
 
 const alignment = (isNumeric = false): string => (isNumeric ? 'text-right tabular-nums' : 'text-left');
 
@@ -63,7 +65,7 @@ export const Table = <Row,>({ caption, columns, rows, rowId, narrow = 'stack' }:
   const scroller = narrow === 'scroll' ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {};
 
   return (
-    <div className="overflow-x-auto rounded-panel border border-tan bg-surface" {...scroller}>
+    <div className={`overflow-x-auto rounded-panel border border-tan ${look.frame}`} {...scroller}>
       <table {...ROLE.table} className={`w-full border-collapse ${look.table}`}>
         <caption className="sr-only">{caption}</caption>
         <thead {...ROLE.group} className={look.head}>

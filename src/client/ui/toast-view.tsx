@@ -11,8 +11,8 @@ const HOTKEY = ['F8'];
 const NO_HOTKEY: string[] = [];
 
 const LOOKS = {
-  default: 'border-tan border-l-saddle',
-  destructive: 'border-brick/45 border-l-brick',
+  default: 'border-tan [--tone:var(--color-saddle)]',
+  destructive: 'border-brick [--tone:var(--color-brick)]',
 } as const;
 
 type ToastViewProps = { toast: Toast };
@@ -52,7 +52,7 @@ export const ToastView = ({ toast }: ToastViewProps) => {
         }}
         // Radix announces a foreground toast assertively, a background one politely.
         type={variant === 'destructive' ? 'foreground' : 'background'}
-        className={`flex items-start gap-3 rounded-panel border border-l-4 bg-surface py-2 pr-2 pl-4 shadow-panel data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate] data-[swipe=end]:animate-side-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${LOOKS[variant]}`}
+        className={`flex items-start gap-3 rounded-panel border bg-surface bg-[linear-gradient(90deg,var(--tone)_5px,transparent_5px)] py-2 pr-2 pl-5 shadow-panel data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate] data-[swipe=end]:animate-side-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${LOOKS[variant]}`}
       >
         {variant === 'destructive' && (
           <CircleAlert aria-hidden="true" className="mt-2.75 size-5.5 shrink-0 text-brick" />

@@ -1,5 +1,5 @@
 import * as RadixTooltip from 'radix-ui/tooltip';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 const DELAY_MS = 700;
 /** Within this time after one tooltip has closed, the next one opens at once. */
@@ -15,9 +15,6 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   </RadixTooltip.Provider>
 );
 
-/** Within the page's landmarks, not after them, for those who read by landmarks. The build has no document. */
-const findMain = (): HTMLElement | null => (typeof document === 'undefined' ? null : document.querySelector('main'));
-
 type TooltipProps = {
   text: ReactNode;
   /** One element that can have the focus. */
@@ -25,18 +22,29 @@ type TooltipProps = {
 };
 
 /** A word more about something, on hover or focus. A finger gets none, so it may say nothing that is needed. */
-export const Tooltip = ({ text, children }: TooltipProps) => (
-  <RadixTooltip.Root>
-    <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-    <RadixTooltip.Portal container={findMain()}>
-      <RadixTooltip.Content
-        sideOffset={6}
-        collisionPadding={12}
-        className="no-print z-50 max-w-72 rounded-control bg-umber px-3 py-1.5 text-sm text-sand shadow-panel data-[state=closed]:animate-fade-out data-[state=delayed-open]:animate-fade-in"
-      >
-        {text}
-        <RadixTooltip.Arrow className="fill-umber" />
-      </RadixTooltip.Content>
-    </RadixTooltip.Portal>
-  </RadixTooltip.Root>
-);
+export const Tooltip = ({ text, children }: TooltipProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const [main, setMain] = useState<HTMLElement | null>(null);
+
+  const change = (willBeOpen: boolean): void => {
+    setIsOpen(willBeOpen);
+    // Within the page's landmarks, not after them, for those who read by landmarks.
+    if (willBeOpen) setMain(document.querySelector('main'));
+  };
+
+  return (
+    <RadixTooltip.Root open={isOpen} onOpenChange={change}>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal container={main}>
+        <RadixTooltip.Content
+          sideOffset={6}
+          collisionPadding={12}
+          className="no-print z-50 max-w-72 rounded-control bg-umber px-3 py-1.5 text-sm text-sand shadow-panel data-[state=closed]:animate-fade-out data-[state=delayed-open]:animate-fade-in"
+        >
+          {text}
+          <RadixTooltip.Arrow className="fill-umber" />
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+};

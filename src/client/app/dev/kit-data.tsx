@@ -37,10 +37,17 @@ const Cards = () => (
           Sample State
         </CardHeading>
         <p>What the law says here, in plain words, with its source and the day it was read.</p>
-        <p className="mt-3 text-sm text-quiet">Checked 3 months ago</p>
+        <p className="kit-note">Checked 3 months ago</p>
       </Card>
       <Card tone="brass">
-        <CardHeading level={3} aside={<Button size="compact">View rules</Button>}>
+        <CardHeading
+          level={3}
+          aside={
+            <Button size="compact" look="secondary">
+              View rules
+            </Button>
+          }
+        >
           Travel alert
         </CardHeading>
         <p>A card with a band: the words say the same as the colour.</p>
@@ -71,9 +78,9 @@ const COLUMNS: readonly [TableColumn<Fee>, ...TableColumn<Fee>[]] = [
 
 const Tables = () => (
   <KitSection id="tables" title="Tables">
-    <h3 className="text-lg">Stacks on a phone</h3>
+    <h3>Stacks on a phone</h3>
     <Table caption="Fees, to read" columns={COLUMNS} rows={FEES} rowId={({ state }) => state} />
-    <h3 className="text-lg">Scrolls on a phone</h3>
+    <h3>Scrolls on a phone</h3>
     <Table caption="Fees, to compare" columns={COLUMNS} rows={FEES} rowId={({ state }) => state} narrow="scroll" />
   </KitSection>
 );
@@ -85,13 +92,13 @@ const States = () => {
     <KitSection id="states" title="Loading, empty, failed">
       <KitGrid>
         <DelayedSkeleton label="Loading ranges…">
-          <Card className="flex flex-col gap-3">
-            <Skeleton className="h-7 w-1/2" />
+          <Card className="kit-stack">
+            <Skeleton className="kit-line-title" />
             <Skeleton />
-            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="kit-line-last" />
           </Card>
         </DelayedSkeleton>
-        <div className="flex flex-col gap-4">
+        <div className="kit-stack">
           <ProgressBar label="Checking the route" done={0} total={9} />
           <ProgressBar label="Importing ranges" done={312} total={500} />
           <ProgressBar label="Done" done={9} total={9} />

@@ -36,7 +36,7 @@ const Modals = () => {
             </>
           }
         >
-          <div className="flex flex-col gap-4">
+          <div className="kit-stack">
             <TextField label="Name of the trip" />
             <Combobox label="Starts in" options={STATES} value={state} onChange={setState} />
           </div>

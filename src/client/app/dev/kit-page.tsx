@@ -7,7 +7,7 @@ import './kit.css';
 /** Every component of the kit in every state, to look at while working on it. Not in the build: see screens.ts. */
 export const KitPage = () => (
   <Page heading="The kit" lead="Every component in every state. Hover, focus and press are yours to try.">
-    <div className="flex flex-col gap-8">
+    <div className="kit">
       <KitControls />
       <KitData />
       <KitOverlays />
