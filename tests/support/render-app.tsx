@@ -10,6 +10,8 @@ import type { SiteConfig } from '#shared/contracts/site.ts';
 import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { type ApiCall, answers, fakeApi } from './fake-api.ts';
+// Fetched in a quiet moment of a page in use, which may come when the test is already over.
+import '#client/ui/toast-view.tsx';
 
 // A screen's code is there before a test begins: how long a module takes to load is not what a test waits for.
 await Promise.all(

@@ -5,6 +5,7 @@ import type { SiteConfig } from '#shared/contracts/site.ts';
 import { useCurrentUser } from '../lib/current-user.ts';
 import { SiteConfigProvider } from '../lib/site-config.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -41,6 +42,7 @@ export const App = ({ config, queryClient }: AppProps) => (
     <SiteConfigProvider config={config}>
       <QueryClientProvider client={queryClient}>
         <FramedScreen />
+        <Toaster />
       </QueryClientProvider>
     </SiteConfigProvider>
   </StrictMode>

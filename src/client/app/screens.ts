@@ -63,6 +63,11 @@ export const subscriptionGate = lazyScreen<'SubscriptionGate', { children: React
   () => import('./subscription-gate.tsx'),
 );
 
+/** For those who work on the product. The build knows that this is empty and leaves the code behind it out. */
+const DEV_SCREENS: Partial<Record<string, Screen>> = import.meta.env.DEV
+  ? { '/dev/kit': lazyScreen('KitPage', () => import('./dev/kit-page.tsx')) }
+  : {};
+
 const NOT_FOUND = lazyScreen('NotFoundPage', () => import('./not-found-page.tsx'));
 
 type Route = (typeof PAGE_ROUTES)[number];
@@ -73,7 +78,7 @@ export const findRoute = (pathname: string): Route | null => PAGE_ROUTES.find(({
 export const screenAt = (pathname: string): Screen => {
   const route = findRoute(pathname);
 
-  return route ? SCREENS[route.path] : NOT_FOUND;
+  return route ? SCREENS[route.path] : (DEV_SCREENS[pathname] ?? NOT_FOUND);
 };
 
 export const isBySession = (screen: Screen): screen is ScreenBySession => 'visitor' in screen;

@@ -1,20 +1,10 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
+import { CONTROL_LOOK, Field, type FieldTexts } from './field.tsx';
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & { label: string };
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & FieldTexts;
 
-export const TextField = ({ label, ...props }: TextFieldProps) => {
-  const id = useId();
-
-  return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        className="min-h-11 rounded-control border border-saddle bg-card px-3 text-umber placeholder:text-quiet disabled:opacity-60"
-        {...props}
-      />
-    </div>
-  );
-};
+export const TextField = ({ label, hint, error, ...props }: TextFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <input className={CONTROL_LOOK} {...control} {...props} />}
+  </Field>
+);

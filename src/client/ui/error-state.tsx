@@ -1,0 +1,36 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PageAddress } from '../lib/paths.ts';
+import { Button, ButtonLink } from './button.tsx';
+
+/** Exactly one way forward: try again, or go where it works. */
+type WayForward =
+  | { onRetry: () => void; isRetrying?: boolean; link?: never }
+  | { link: { to: PageAddress; label: string }; onRetry?: never; isRetrying?: never };
+
+type ErrorStateProps = { heading: string; text?: ReactNode } & WayForward;
+
+/** A panel that could not be filled: what happened, and the way on. */
+export const ErrorState = ({ heading, text, onRetry, isRetrying = false, link }: ErrorStateProps) => (
+  <div
+    role="alert"
+    className="flex flex-col items-center gap-2 rounded-panel border border-brick/45 bg-brick/6 px-5 py-8 text-center"
+  >
+    <span className="mb-1 grid size-14 place-items-center rounded-full bg-brick/12 text-brick">
+      <TriangleAlert aria-hidden="true" className="size-7" />
+    </span>
+    <h3 className="text-xl text-brick-strong">{heading}</h3>
+    {text && <p className="max-w-[48ch] text-balance">{text}</p>}
+    <div className="mt-2">
+      {link ? (
+        <ButtonLink to={link.to} look="secondary">
+          {link.label}
+        </ButtonLink>
+      ) : (
+        <Button look="secondary" Icon={RotateCw} isBusy={isRetrying} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  </div>
+);
