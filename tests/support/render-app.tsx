@@ -57,10 +57,10 @@ afterEach(() => {
 });
 
 /** The whole product at this address, below providers of its own. Fake the calls before. */
-export const renderApp = (address: string, config = aSiteConfig()): RenderResult =>
+export const renderApp = (address: string, config = aSiteConfig(), queryClient = createQueryClient()): RenderResult =>
   render(
     <MemoryRouter initialEntries={[address]}>
-      <App config={config} queryClient={createQueryClient()} />
+      <App config={config} queryClient={queryClient} />
     </MemoryRouter>,
   );
 

@@ -1,13 +1,15 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { getUser } from '#shared/contracts/accounts.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
 import { fillProduct, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
 import { takeNoise } from '#tests/support/fail-on-noise.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
 import { aSiteConfig, aUser, hintSignedIn, renderApp, renderAppFor } from '#tests/support/render-app.tsx';
+import { callApi } from '../lib/call-api.ts';
+import { createQueryClient } from '../lib/query-client.ts';
 import { SiteConfigProvider } from '../lib/site-config.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -190,4 +192,53 @@ test('a screen that breaks leaves a way on', () => {
   within(screen.getByRole('alert')).getByRole('heading', { name: 'Something went wrong' });
   screen.getByRole('button', { name: 'Load the page again' });
   expect(takeNoise()).not.toEqual([]);
+});
+
+test('when the session turns out to be over on the dashboard, it says so and leads to sign-in after a second', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  fakeApi(answers(getUser, aUser()));
+  hintSignedIn();
+  const queryClient = createQueryClient();
+  renderApp('/', aSiteConfig(), queryClient);
+  await heading('Welcome to CarryAtlas');
+
+  const load = { queryKey: ['anything'], queryFn: () => callApi(getUser) };
+  fakeApi(refuses(getUser, 'sign-in-required', 'Please sign in to go on.'));
+  await act(() => queryClient.fetchQuery(load).catch(() => undefined));
+
+  await screen.findByText('Authentication Required');
+  screen.getByText('Please sign in to access CarryAtlas');
+  await heading('Welcome to CarryAtlas');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await heading('Sign In');
+  // The toast outlives the page it was shown on, and would the test.
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+});
+
+test('a wrong password is not the end of a session', async () => {
+  fakeApi(answers(getUser, aUser()));
+  hintSignedIn();
+  const queryClient = createQueryClient();
+  renderApp('/', aSiteConfig(), queryClient);
+  await heading('Welcome to CarryAtlas');
+
+  fakeApi(refuses(getUser, 'wrong-credentials', 'No.'));
+  await act(() => queryClient.fetchQuery({ queryKey: ['x'], queryFn: () => callApi(getUser) }).catch(() => undefined));
+
+  await heading('Welcome to CarryAtlas');
+  expect(screen.queryByText('Authentication Required')).toBeNull();
+});
+
+test('at the account the end of a session leads to sign-in at once', async () => {
+  fakeApi(answers(getUser, aUser()));
+  hintSignedIn();
+  const queryClient = createQueryClient();
+  renderApp('/account', aSiteConfig(), queryClient);
+  await heading('Your Account');
+
+  fakeApi(refuses(getUser, 'sign-in-required', 'Please sign in to go on.'));
+  await act(() => queryClient.fetchQuery({ queryKey: ['x'], queryFn: () => callApi(getUser) }).catch(() => undefined));
+
+  await heading('Sign In');
 });

@@ -1,7 +1,10 @@
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import type { CurrentUserState } from '../lib/current-user.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { findRoute, findVisitorScreen, isBySession, screenAt, subscriptionGate } from './screens.ts';
+import { SessionGone } from './session-gone.tsx';
 import { UserCheckFailed } from './user-check-failed.tsx';
 
 type ScreenOutletProps = { user: CurrentUserState };
@@ -10,6 +13,12 @@ type ScreenOutletProps = { user: CurrentUserState };
 export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
   const { pathname } = useLocation();
   const screen = screenAt(pathname);
+  const [lastUser, setLastUser] = useState<CurrentUser | null>(null);
+  const forgetLastUser = useCallback(() => setLastUser(null), []);
+
+  useEffect(() => {
+    if (user.status === 'signed-in') setLastUser(user.user);
+  }, [user]);
 
   if (!isBySession(screen)) return <screen.Component />;
 
@@ -18,6 +27,14 @@ export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
     // The build's page is a visitor's page: it stays until we know better.
     (user.status === 'presumed-signed-out' && findRoute(pathname)?.kind === 'prerendered');
 
+  if (isVisitor && lastUser && screen.saysWhenSessionIsGone) {
+    return (
+      <>
+        <screen.user.Component user={lastUser} />
+        <SessionGone onLeave={forgetLastUser} />
+      </>
+    );
+  }
   if (isVisitor) {
     const visitorScreen = findVisitorScreen(pathname);
     if (visitorScreen) return <visitorScreen.Component />;

@@ -9,6 +9,8 @@ import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
 type ScreenBySession = {
   visitor: LazyScreen | PageAddress;
   user: LazyScreen<{ user: CurrentUser }>;
+  /** When the session turns out to be over it stays for a moment, with the reason, before sign-in. */
+  saysWhenSessionIsGone?: true;
   /** Someone signed in without access sees the paywall instead. */
   isForMembers?: true;
 };
@@ -17,7 +19,7 @@ export type Screen = LazyScreen | ScreenBySession;
 
 const landing = lazyScreen('LandingPage', () => import('../features/landing/landing-page.tsx'));
 const dashboard = lazyScreen('DashboardPage', () => import('../features/dashboard/dashboard-page.tsx'));
-const home: ScreenBySession = { visitor: landing, user: dashboard };
+const home: ScreenBySession = { visitor: landing, user: dashboard, saysWhenSessionIsGone: true };
 
 /** What each page of the product shows, and to whom. */
 const SCREENS: Record<PagePath, Screen> = {

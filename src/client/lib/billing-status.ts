@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from '#shared/contracts/endpoint.ts';
-import { callApi } from './call-api.ts';
+import { ApiError, callApi } from './call-api.ts';
 
 type BillingStatus = ResultOf<typeof import('#shared/contracts/billing.ts').getBillingStatus>;
 
@@ -15,7 +15,8 @@ export const billingStatusQuery = queryOptions({
     try {
       return await callApi(getBillingStatus, { signal });
     } catch (error) {
-      if (signal.aborted) throw error;
+      const isSignedOut = error instanceof ApiError && error.problem?.code === 'sign-in-required';
+      if (signal.aborted || isSignedOut) throw error;
       // biome-ignore lint/suspicious/noConsole: the specification wants this failure logged and not shown
       console.error('Billing status is unknown', error);
 
