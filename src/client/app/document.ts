@@ -53,6 +53,8 @@ const replaceOnce = (text: string, piece: string, replacement: string): string =
   return text.replace(piece, () => replacement);
 };
 
+const fontsIn = (css: string): string[] => [...new Set(css.match(/\/assets\/[\w.-]+\.woff2/g))];
+
 type PageParts = {
   head: PageHead;
   body: string;
@@ -65,6 +67,8 @@ type PageParts = {
 /** A whole HTML page, with marks where the brand goes. */
 export const composeDocument = ({ head, body, preloads, isPrerendered }: PageParts, build: BuildOutput): string => {
   const scripts = [
+    // Else they would be asked for after the first layout, and the text would move when they come.
+    ...fontsIn(build.css).map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     ...preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     `<script type="module" crossorigin src="${build.entryScript}"></script>`,
   ];

@@ -6,7 +6,7 @@ import { aSiteConfig } from '#tests/support/render-app.tsx';
 import { renderPages } from './prerender.tsx';
 
 const build = {
-  css: 'h1{color:red}',
+  css: 'h1{color:red} @font-face { src: url(/assets/slab-1.woff2) }',
   entryScript: '/assets/main-1.js',
   chunksFor: (screenFile: string | null) => [
     '/assets/vendor-1.js',
@@ -46,11 +46,12 @@ test.each(prerendered)('$path says what it is, to people and to search engines',
   expect(page.body.textContent).not.toContain('%%');
 });
 
-test('a page is there at once: styles within it, its scripts fetched side by side', () => {
+test('a page is there at once: styles within it, fonts and scripts fetched side by side', () => {
   const page = pageOf(pages.files['/about']);
 
   expect(page.querySelector('style')?.textContent).toBe(build.css);
   expect(page.querySelector('link[rel=stylesheet]')).toBeNull();
+  expect(page.querySelector('link[rel=preload][as=font]')?.getAttribute('href')).toBe('/assets/slab-1.woff2');
   expect([...page.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))).toEqual([
     '/assets/vendor-1.js',
     '/assets/about-page.tsx-1.js',
