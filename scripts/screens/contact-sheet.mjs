@@ -12,8 +12,8 @@ const GAP = 12;
 // At most twenty thumbnails on a sheet, and each wide enough to make out its words or at least its shapes.
 /** @type {Record<SizeName, Grid>} */
 const GRIDS = {
-  phone: { columns: 6, rows: 2, height: 640 },
-  narrow: { columns: 6, rows: 2, height: 640 },
+  phone: { columns: 6, rows: 2, height: 560 },
+  narrow: { columns: 6, rows: 2, height: 560 },
   tablet: { columns: 4, rows: 3, height: 520 },
   desktop: { columns: 3, rows: 4, height: 340 },
   wide: { columns: 2, rows: 2, height: 480 },
@@ -76,10 +76,9 @@ export const renderSheet = (cells) => {
     const { sizeName } = picture.shot;
     const { height } = GRIDS[sizeName];
     const label = `${describeShot(picture.shot)}${parts > 1 ? ` · ${part + 1}/${parts}` : ''}`;
-    const style = `width:${cellWidth(sizeName)}px;height:${height}px`;
     const shift = `margin-top:-${part * height}px`;
 
-    return `<figure class="${markOf(picture)}"><figcaption>${escapeHtml(label)}</figcaption><div style="${style}"><img alt="" src="${picture.shot.file}" style="${shift}"></div></figure>`;
+    return `<figure class="${markOf(picture)}" style="width:${cellWidth(sizeName)}px"><figcaption>${escapeHtml(label)}</figcaption><div style="height:${height}px"><img alt="" src="${picture.shot.file}" style="${shift}"></div></figure>`;
   });
 
   return renderDocument('Contact sheet', `<main class="sheet">${figures.join('\n')}</main>`);
@@ -130,6 +129,7 @@ const renderDocument = (title, body) => `<!doctype html>
   h1, h2, nav { margin: ${GAP}px; }
   .sheet, .row { display: flex; flex-wrap: wrap; align-items: flex-start; gap: ${GAP}px; padding: ${GAP}px; }
   figure { margin: 0; }
+  figcaption { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; font-size: 13px; letter-spacing: -0.02em; }
   figure div { overflow: hidden; background: #bbb; }
   img { display: block; width: 100%; }
   .wrong figcaption { background: #b00; color: #fff; }

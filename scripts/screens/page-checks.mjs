@@ -43,7 +43,10 @@ const findHeadingProblems = async (page, heading) => {
 /** @param {Page} page */
 const findAxeProblems = async (page) => {
   // The legacy mode needs no second page; what it leaves out are frames of other sites, which are not ours to mend.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze();
 
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `axe ${id}: ${target.join(' ')} (${help})`),
@@ -150,5 +153,5 @@ const findLayoutShift = async (page) => {
 
   return shifts.value <= MOST_LAYOUT_SHIFT
     ? []
-    : [`layout shift: ${shifts.value.toFixed(3)}, moved: ${[...new Set(shifts.moved)].join(', ')}`];
+    : [`layout shift: ${shifts.value.toFixed(2)}, moved: ${[...new Set(shifts.moved)].sort().join(', ')}`];
 };

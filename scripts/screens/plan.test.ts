@@ -24,7 +24,10 @@ test('a screen may ask for other sizes and for fewer themes', () => {
 test.each([
   [[], ['about', 'sign-in', 'sign-in-busy']],
   [['sign-in'], ['sign-in', 'sign-in-busy']],
-  [['busy', 'about'], ['about', 'sign-in-busy']],
+  [
+    ['busy', 'about'],
+    ['about', 'sign-in-busy'],
+  ],
   [['nowhere'], []],
 ])('--only %j chooses %j', (words, names) => {
   const screens = ['about', 'sign-in', 'sign-in-busy'].map((name) => aScreen({ name }));

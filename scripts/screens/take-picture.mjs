@@ -14,6 +14,8 @@ import { SIZES } from './sizes.mjs';
 const STEP_LIMIT_MS = 15_000;
 const QUIET_MS = 120;
 const REST_LIMIT_MS = 5000;
+// Chromium draws nothing beyond 16,384 dots.
+const MOST_DOTS = 16_000;
 
 /**
  * Opens a screen in a browser of its own, brings it to its state, checks it and takes its picture, also when
@@ -31,7 +33,7 @@ export const takePicture = async ({ browser, baseUrl, sessions }, shot) => {
     const page = await context.newPage();
     const noise = listen(page);
     const problems = await reachAndCheck(page, shot);
-    const png = await page.screenshot({ fullPage: true, animations: 'disabled' });
+    const png = await photograph(page, SIZES[shot.sizeName]);
 
     return { shot, png, problems: [...problems, ...judgeNoise(noise, screen.noise ?? [])] };
   } finally {
@@ -96,11 +98,13 @@ const reachState = async (page, screen) => {
   if (screen.hasScript === false) await openWithoutScript(page, screen.path);
   else await page.goto(screen.path);
 
-  await comeToRest(page, network);
+  if (screen.steps) await comeToRest(page, network);
   for (const step of screen.steps ?? []) await step(page);
-  await page.evaluate(loadEveryImage);
+  await waitForHeading(page, screen.heading);
+  let isAtRest = await comeToRest(page, network);
+  if (await page.evaluate(loadEveryImage)) isAtRest = await comeToRest(page, network);
 
-  return (await comeToRest(page, network)) ? [] : [`not at rest after ${REST_LIMIT_MS / 1000} s`];
+  return isAtRest ? [] : [`not at rest after ${REST_LIMIT_MS / 1000} s`];
 };
 
 /**
@@ -146,6 +150,17 @@ const answerInstead = (page, network, path, answer) =>
   });
 
 /**
+ * On a busy machine a page can stand still before its screen has come. One that never comes is found by the checks.
+ * @param {Page} page
+ * @param {string | null} heading
+ */
+const waitForHeading = async (page, heading) => {
+  if (heading === null) return;
+  const wanted = page.getByRole('heading', { level: 1, name: heading, exact: true });
+  await wanted.waitFor({ timeout: REST_LIMIT_MS }).catch(() => undefined);
+};
+
+/**
  * Waits until nothing is loading and the page has stopped changing.
  * @param {Page} page
  * @param {Network} network
@@ -179,7 +194,27 @@ const waitForStillness = async (quietMs) => {
   return !hasChanged;
 };
 
-/** Runs in the page: a full-page picture shows what would only be loaded on scrolling there. */
+/**
+ * Runs in the page: the picture shows what would only be loaded on scrolling there.
+ * @returns {boolean} whether there is anything to wait for
+ */
 const loadEveryImage = () => {
-  for (const image of document.querySelectorAll('img')) image.loading = 'eager';
+  const late = [...document.images].filter(({ loading }) => loading === 'lazy');
+  for (const image of late) image.loading = 'eager';
+
+  return late.length > 0;
+};
+
+/**
+ * The whole page, or as much of it as the browser can draw. On a screen as high as the page, so that the bars that
+ * cling to the screen's edges stand at the ends of the picture and not across its middle.
+ * @param {Page} page
+ * @param {import('./sizes.mjs').Size} size
+ */
+const photograph = async (page, { width, height, scale }) => {
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  const shownHeight = Math.min(Math.max(pageHeight, height), Math.floor(MOST_DOTS / scale));
+  if (shownHeight > height) await page.setViewportSize({ width, height: shownHeight });
+
+  return page.screenshot({ animations: 'disabled' });
 };
