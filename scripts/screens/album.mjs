@@ -31,7 +31,7 @@ export const keepPicture = (folder, { shot, png }) => writeFileSync(join(folder,
  */
 export const writeOverview = async (browser, folder, pictures) => {
   const sheets = layOutSheets(pictures);
-  const page = await browser.newPage({ viewport: { width: SHEET_WIDTH, height: 1000 } });
+  const page = await browser.newPage({ viewport: { width: SHEET_WIDTH, height: 100 } });
   // A page from a file may show the pictures beside it.
   const draft = join(folder, 'sheet.html');
 

@@ -3,8 +3,8 @@ import { SIZES } from './sizes.mjs';
 
 /** @typedef {import('./take-picture.mjs').Picture} Picture */
 /** @typedef {import('./sizes.mjs').SizeName} SizeName */
-/** @typedef {{ picture: Picture, part: number, parts: number }} Cell a thumbnail: a long picture is cut into several */
-/** @typedef {{ columns: number, rows: number, height: number }} Grid with the height of a thumbnail */
+/** @typedef {{ picture: Picture, part: number, parts: number, height: number }} Cell a thumbnail: a long picture is cut into several */
+/** @typedef {{ columns: number, rows: number, height: number }} Grid with the usual height of a thumbnail */
 
 export const SHEET_WIDTH = 1600;
 const GAP = 12;
@@ -49,9 +49,10 @@ const cutIntoCells = (picture) => {
   const { height } = GRIDS[picture.shot.sizeName];
   const { width: pngWidth, height: pngHeight } = readPngSize(picture.png);
   const shownHeight = (pngHeight / pngWidth) * cellWidth(picture.shot.sizeName);
-  const parts = Math.ceil(shownHeight / height);
+  // Equal parts, higher or lower than usual: a last part of a few lines would waste a place.
+  const parts = Math.max(1, Math.round(shownHeight / height));
 
-  return Array.from({ length: parts }, (_, part) => ({ picture, part, parts }));
+  return Array.from({ length: parts }, (_, part) => ({ picture, part, parts, height: shownHeight / parts }));
 };
 
 /** @param {SizeName} sizeName */
@@ -72,9 +73,8 @@ const readPngSize = (png) => ({ width: png.readUInt32BE(16), height: png.readUIn
  * @returns {string} a page that shows them
  */
 export const renderSheet = (cells) => {
-  const figures = cells.map(({ picture, part, parts }) => {
+  const figures = cells.map(({ picture, part, parts, height }) => {
     const { sizeName } = picture.shot;
-    const { height } = GRIDS[sizeName];
     const label = `${describeShot(picture.shot)}${parts > 1 ? ` · ${part + 1}/${parts}` : ''}`;
     const shift = `margin-top:-${part * height}px`;
 
