@@ -17,20 +17,21 @@ const PROGRAMS = [
  * Installs the browser and the database server that the tests need, where this machine has none and we may. Where we
  * may not, says what to install; the stages that need it then fail.
  * @param {string} root
+ * @param {string[]} [names] of the programs that are needed; without it all are
  */
-export const providePrograms = async (root) => {
-  const missing = PROGRAMS.filter((program) => !program.find());
+export const providePrograms = async (root, names = PROGRAMS.map(({ name }) => name)) => {
+  const missing = PROGRAMS.filter((program) => names.includes(program.name) && !program.find());
   if (missing.length === 0) return;
 
-  const names = missing.map(({ name }) => name).join(' and ');
+  const missingNames = missing.map(({ name }) => name).join(' and ');
 
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.error(`${describeRemedy(missing)} The tests that need ${names} will fail.`);
+    console.error(`${describeRemedy(missing)} What needs ${missingNames} will fail.`);
     return;
   }
 
   try {
-    await showProgress(`Installing ${names}`, () => installPackages(root, missing));
+    await showProgress(`Installing ${missingNames}`, () => installPackages(root, missing));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.text);

@@ -14,7 +14,7 @@ export const ContactPage = () => {
             <div>
               <dt className="font-semibold">Support email</dt>
               <dd>
-                <SupportLink />
+                <SupportLink className="text-link inline-flex min-h-11 items-center" />
               </dd>
             </div>
             <div>

@@ -1,0 +1,157 @@
+import { EVERY_SIZE } from './sizes.mjs';
+
+/**
+ * Who looks: nobody is signed in, or one of the demo accounts. `visitor` is the account without a subscription.
+ * @typedef {'nobody' | 'member' | 'founder' | 'visitor' | 'admin'} Who
+ */
+
+/**
+ * What a call gets instead of the server's answer: an error status, no answer while the picture is taken, or a lost
+ * connection.
+ * @typedef {number | 'never' | 'lost'} Answer
+ */
+
+/** @typedef {(page: import('@playwright/test').Page) => Promise<unknown>} Step */
+
+/**
+ * @typedef {object} Screen
+ * @property {string} name in kebab-case; its pictures are called so
+ * @property {string} path the address that is opened
+ * @property {string | null} heading the first-level heading that the screen must end up with; null: it has none
+ * @property {Who} [who] nobody, unless it says otherwise
+ * @property {import('./sizes.mjs').SizeName[]} [sizes] the usual ones, unless it says otherwise
+ * @property {import('./sizes.mjs').Theme[]} [themes] those of the size, unless it says otherwise
+ * @property {false} [hasScript] JavaScript is off
+ * @property {Record<string, Answer>} [answers] by path, in which `*` stands for anything
+ * @property {Step[]} [steps] from the opened page to the state
+ * @property {RegExp[]} [noise] what the state says on the console on purpose; it must say it
+ */
+
+const LANDING = 'Know the carry law before you cross the line';
+const JOIN = 'Join CarryAtlas';
+const CHECKOUT = 'Complete Your CarryAtlas Subscription';
+
+/** The browser itself writes about every answer that is not a success. */
+const SAYS_401 = /status of 401/;
+const SAYS_404 = /status of 404/;
+const SAYS_500 = /status of 500/;
+const SAYS_LOST = /ERR_CONNECTION_FAILED|Failed to fetch dynamically imported module/;
+
+/** @param {string} password @returns {Step} */
+const signInWith = (password) => async (page) => {
+  await page.getByLabel('Email').fill('member@demo.example');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+/** @param {string} text @returns {Step} */
+const waitForText = (text) => (page) => page.getByText(text).waitFor();
+
+/** A prerendered page must be readable as the server sends it; the theme is chosen by script, so it is always light.
+ * @param {string} name @param {string} path @param {string} heading @returns {Screen} */
+const withoutScript = (name, path, heading) => ({
+  name: `${name}-no-script`,
+  path,
+  heading,
+  hasScript: false,
+  themes: ['light'],
+});
+
+/**
+ * Every screen and state of the product. A new page or state is a new line here; a page that is in PAGE_ROUTES and
+ * not here fails the tests.
+ * @type {Screen[]}
+ */
+export const SCREENS = [
+  { name: 'landing', path: '/', heading: LANDING, sizes: EVERY_SIZE },
+  { name: 'landing-as-home', path: '/home', heading: LANDING },
+  { name: 'safety', path: '/safety', heading: 'CarryAtlas Safety & Best Practices' },
+  { name: 'about', path: '/about', heading: 'About CarryAtlas' },
+  { name: 'contact', path: '/contact', heading: 'Contact CarryAtlas' },
+  { name: 'privacy', path: '/privacy', heading: 'Privacy Policy' },
+  { name: 'terms', path: '/terms', heading: 'Terms of Membership' },
+  { name: 'pricing', path: '/pricing', heading: 'Pricing' },
+  { name: 'pricing-signed-in', path: '/pricing', who: 'visitor', heading: 'Pricing' },
+  { name: 'not-found', path: '/nowhere', heading: 'Page Not Found', noise: [SAYS_404] },
+  { name: 'not-found-signed-in', path: '/nowhere', who: 'member', heading: 'Page Not Found', noise: [SAYS_404] },
+
+  { name: 'sign-in', path: '/auth?mode=signin', heading: 'Sign In' },
+  {
+    name: 'sign-in-wrong-password',
+    path: '/auth?mode=signin&production=true',
+    heading: 'Sign In',
+    steps: [signInWith('not the password'), waitForText('Authentication failed.')],
+    noise: [SAYS_401],
+  },
+  {
+    name: 'sign-in-busy',
+    path: '/auth?mode=signin&production=true',
+    heading: 'Sign In',
+    answers: { '/api/login': 'never' },
+    steps: [signInWith('carry-atlas-demo'), waitForText('Signing in…')],
+  },
+  {
+    name: 'sign-in-no-connection',
+    path: '/auth?mode=signin&production=true',
+    heading: 'Sign In',
+    answers: { '/api/login': 'lost' },
+    steps: [signInWith('carry-atlas-demo'), waitForText('Connection error.')],
+    noise: [SAYS_LOST],
+  },
+  { name: 'auth', path: '/auth', heading: 'Sign In' },
+  { name: 'forgot-password', path: '/auth/forgot-password', heading: 'Forgot Password' },
+  { name: 'reset-password', path: '/auth/reset-password?token=not-a-token', heading: 'Reset Password' },
+  { name: 'direct-login', path: '/direct-login', heading: 'Sign In by Mail' },
+
+  { name: 'signup', path: '/signup', heading: JOIN },
+  { name: 'signup-signed-in', path: '/signup', who: 'visitor', heading: JOIN },
+  { name: 'checkout', path: '/checkout', heading: CHECKOUT },
+  { name: 'checkout-signed-in', path: '/checkout', who: 'visitor', heading: CHECKOUT },
+  { name: 'checkout-with-access', path: '/checkout', who: 'member', heading: CHECKOUT },
+  { name: 'payment-success', path: '/payment-success', heading: 'Payment Processing' },
+
+  { name: 'dashboard-member', path: '/', who: 'member', heading: 'Welcome to CarryAtlas', sizes: EVERY_SIZE },
+  { name: 'dashboard-founder', path: '/', who: 'founder', heading: 'Welcome to CarryAtlas' },
+  { name: 'dashboard-visitor', path: '/', who: 'visitor', heading: 'Welcome to CarryAtlas' },
+  { name: 'dashboard-admin', path: '/', who: 'admin', heading: 'Welcome to CarryAtlas' },
+  { name: 'ranges-gate', path: '/ranges', heading: 'Welcome' },
+  { name: 'ranges-member', path: '/ranges', who: 'member', heading: 'Firing Ranges' },
+  { name: 'ranges-visitor', path: '/ranges', who: 'visitor', heading: 'Firing Ranges' },
+  { name: 'regulations-gate', path: '/regulations', heading: 'CCW Regulations' },
+  { name: 'regulations-member', path: '/regulations', who: 'member', heading: 'CCW Regulations' },
+  { name: 'account-gate', path: '/account', heading: 'Sign In' },
+  { name: 'account-member', path: '/account', who: 'member', heading: 'Your Account' },
+  { name: 'account-founder', path: '/account', who: 'founder', heading: 'Your Account' },
+  { name: 'account-visitor', path: '/account', who: 'visitor', heading: 'Your Account' },
+  { name: 'account-admin', path: '/account', who: 'admin', heading: 'Your Account' },
+  { name: 'admin-gate', path: '/admin', heading: 'Sign In' },
+  { name: 'admin', path: '/admin', who: 'admin', heading: 'Admin Panel' },
+  { name: 'admin-denied', path: '/admin', who: 'member', heading: 'Admin Panel' },
+
+  { name: 'user-check-pending', path: '/account', who: 'member', heading: null, answers: { '/api/user': 'never' } },
+  {
+    name: 'user-check-failed',
+    path: '/account',
+    who: 'member',
+    heading: 'We can’t tell who you are',
+    answers: { '/api/user': 500 },
+    noise: [SAYS_500],
+  },
+  {
+    name: 'screen-failed',
+    path: '/regulations',
+    heading: 'Something went wrong',
+    answers: { '/assets/regulations-gate-*.js': 'lost' },
+    noise: [SAYS_LOST],
+  },
+
+  withoutScript('landing', '/', LANDING),
+  withoutScript('safety', '/safety', 'CarryAtlas Safety & Best Practices'),
+  withoutScript('about', '/about', 'About CarryAtlas'),
+  withoutScript('contact', '/contact', 'Contact CarryAtlas'),
+  withoutScript('privacy', '/privacy', 'Privacy Policy'),
+  withoutScript('terms', '/terms', 'Terms of Membership'),
+  withoutScript('pricing', '/pricing', 'Pricing'),
+  withoutScript('sign-in', '/auth?mode=signin', 'JavaScript is off'),
+  { ...withoutScript('not-found', '/nowhere', 'Page Not Found'), noise: [SAYS_404] },
+];
