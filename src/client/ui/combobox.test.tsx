@@ -141,3 +141,18 @@ test('a press chooses, and the focus stays in the box', async () => {
   expect(document.activeElement).toBe(input);
   expect(optionNames()).toEqual([]);
 });
+
+test.each([
+  ['below its box', 100, '148px'],
+  ['above it where there is more room', window.innerHeight - 100, `${window.innerHeight - 104}px`],
+])('the list opens %s', async (_where, boxTop, top) => {
+  const { input } = renderCounties();
+  input.getBoundingClientRect = () => DOMRect.fromRect({ x: 20, y: boxTop, width: 300, height: 44 });
+
+  await userEvent.click(input);
+
+  const { style } = screen.getByRole('listbox').parentElement ?? expect.fail('the list stands alone');
+  expect(style.top).toBe(top);
+  expect(style.left).toBe('20px');
+  expect(style.width).toBe('300px');
+});

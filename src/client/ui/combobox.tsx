@@ -2,6 +2,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { CONTROL_LOOK, Field, type FieldTexts } from './field.tsx';
 import { type ComboboxOption, filterOptions, findOption, prepareOptions } from './filter-options.ts';
+import { useListPlace } from './use-list-place.ts';
 
 type ComboboxProps = FieldTexts & {
   options: readonly ComboboxOption[];
@@ -15,45 +16,27 @@ type ComboboxProps = FieldTexts & {
 type OptionRowProps = { id: string; option: ComboboxOption; isActive: boolean; isChosen: boolean };
 
 // Remembered: of 250 rows an arrow key changes two.
-const OptionRow = memo(({ id, option, isActive, isChosen }: OptionRowProps) => {
-  const rowRef = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (isActive) rowRef.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-
-  return (
-    <div
-      ref={rowRef}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
-      data-value={option.value}
-      data-active={isActive || undefined}
-      className="flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 py-2 hover:bg-hover aria-selected:font-semibold data-active:bg-action data-active:text-on-action"
-    >
-      <span className="flex-1">{option.label}</span>
-      {isChosen && <Check aria-hidden="true" className="size-5 shrink-0" />}
-    </div>
-  );
-});
+const OptionRow = memo(({ id, option, isActive, isChosen }: OptionRowProps) => (
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isChosen}
+    data-value={option.value}
+    data-active={isActive || undefined}
+    // Rows out of sight are not laid out.
+    className="flex [contain-intrinsic-height:auto_2.75rem] [content-visibility:auto] min-h-11 cursor-pointer items-center gap-2 rounded-control px-3 py-2 hover:bg-hover aria-selected:font-semibold data-active:bg-action data-active:text-on-action"
+  >
+    <span className="flex-1">{option.label}</span>
+    {isChosen && <Check aria-hidden="true" className="size-5 shrink-0" />}
+  </div>
+));
 
 const countText = (count: number, total: number): string => {
   if (count === 0) return 'Nothing matches';
   if (count === total) return `${total} to choose from`;
 
   return count === 1 ? '1 match' : `${count} matches`;
-};
-
-const LIST_HEIGHT_PX = 320;
-
-/** Above the box where there is no room below it, as with a phone's keyboard on the screen. */
-const hasMoreRoomAbove = (input: HTMLElement): boolean => {
-  const { top, bottom } = input.getBoundingClientRect();
-  const below = (window.visualViewport?.height ?? window.innerHeight) - bottom;
-
-  return below < LIST_HEIGHT_PX && top > below;
 };
 
 /**
@@ -63,9 +46,8 @@ const hasMoreRoomAbove = (input: HTMLElement): boolean => {
 export const Combobox = ({ options, value, onChange, placeholder, disabled, required, ...texts }: ComboboxProps) => {
   const listId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const listRef = useRef<HTMLDivElement>(null);
+  const popupRef = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [isAbove, setIsAbove] = useState(false);
   /** What is being typed; null: nothing, the box shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
   const [activeIndex, setActiveIndex] = useState(-1);
@@ -73,16 +55,21 @@ export const Combobox = ({ options, value, onChange, placeholder, disabled, requ
   const searchable = useMemo(() => prepareOptions(options), [options]);
   const chosen = options.find((option) => option.value === value) ?? null;
   const shown = useMemo(() => filterOptions(searchable, typed ?? ''), [searchable, typed]);
-  // In a dialog the list may begin below what is to be seen.
+  const active = isOpen ? shown[activeIndex] : undefined;
+  const optionId = (option: ComboboxOption): string => `${listId}-${encodeURIComponent(option.value)}`;
+  const activeId = active && optionId(active);
+
+  useListPlace(popupRef, inputRef, isOpen, shown);
+
   useEffect(() => {
-    if (isOpen) listRef.current?.scrollIntoView({ block: 'nearest' });
+    if (isOpen) popupRef.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
-  const active = isOpen ? shown[activeIndex] : undefined;
-  const optionId = (option: ComboboxOption): string => `${listId}-${option.value}`;
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
 
   const open = (index: number): void => {
-    if (inputRef.current) setIsAbove(hasMoreRoomAbove(inputRef.current));
     setIsOpen(true);
     setActiveIndex(index);
   };
@@ -157,7 +144,7 @@ export const Combobox = ({ options, value, onChange, placeholder, disabled, requ
             aria-autocomplete="list"
             aria-expanded={isOpen}
             aria-controls={listId}
-            aria-activedescendant={active && optionId(active)}
+            aria-activedescendant={activeId}
             // Names of places: no browser's guesses, no corrections.
             autoComplete="off"
             autoCorrect="off"
@@ -179,41 +166,41 @@ export const Combobox = ({ options, value, onChange, placeholder, disabled, requ
             className={`${CONTROL_LOOK} pr-11`}
           />
           <ChevronDown aria-hidden="true" className="pointer-events-none absolute top-3 right-3 size-5 text-saddle" />
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus */}
-          <div
-            ref={listRef}
-            id={listId}
-            role="listbox"
-            tabIndex={-1}
-            aria-label="Choices"
-            hidden={!isOpen || shown.length === 0}
-            // The input keeps the focus, and with it the keys.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={chooseFromList}
-            style={{ maxHeight: LIST_HEIGHT_PX }}
-            className={`absolute inset-x-0 z-30 overflow-y-auto overscroll-contain rounded-control border border-tan bg-surface p-1 shadow-panel ${isAbove ? 'bottom-full mb-1' : 'top-full mt-1'}`}
-          >
-            {isOpen &&
-              shown.map((option) => (
-                <OptionRow
-                  key={option.value}
-                  id={optionId(option)}
-                  option={option}
-                  isActive={option === active}
-                  isChosen={option.value === value}
-                />
-              ))}
+          <div ref={popupRef} className="fixed z-30">
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus */}
+            <div
+              id={listId}
+              role="listbox"
+              tabIndex={-1}
+              aria-label="Choices"
+              hidden={!isOpen || shown.length === 0}
+              // The input keeps the focus, and with it the keys.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={chooseFromList}
+              className="max-h-(--list-height) overflow-y-auto overscroll-contain rounded-control border border-tan bg-surface p-1 shadow-panel"
+            >
+              {isOpen &&
+                shown.map((option) => (
+                  <OptionRow
+                    key={option.value}
+                    id={optionId(option)}
+                    option={option}
+                    isActive={option === active}
+                    isChosen={option.value === value}
+                  />
+                ))}
+            </div>
+            <p
+              role="status"
+              className={
+                isOpen && shown.length === 0
+                  ? 'rounded-control border border-tan bg-surface px-4 py-3 text-quiet shadow-panel'
+                  : 'sr-only'
+              }
+            >
+              {isOpen && countText(shown.length, options.length)}
+            </p>
           </div>
-          <p
-            role="status"
-            className={
-              isOpen && shown.length === 0
-                ? 'absolute inset-x-0 top-full z-30 mt-1 rounded-control border border-tan bg-surface px-4 py-3 text-quiet shadow-panel'
-                : 'sr-only'
-            }
-          >
-            {isOpen && countText(shown.length, options.length)}
-          </p>
         </div>
       )}
     </Field>

@@ -45,37 +45,37 @@ export const ToastView = ({ toast }: ToastViewProps) => {
       swipeThreshold={SWIPE_THRESHOLD_PX}
       label={variant === 'destructive' ? 'Error' : 'Notification'}
     >
-      <RadixToast.Root
-        open={isOpen}
-        onOpenChange={(willOpen) => {
-          if (!willOpen) close();
-        }}
-        // Radix announces a foreground toast assertively, a background one politely.
-        type={variant === 'destructive' ? 'foreground' : 'background'}
-        className={`flex items-start gap-3 rounded-panel border bg-surface bg-[linear-gradient(90deg,var(--tone)_5px,transparent_5px)] py-2 pr-2 pl-5 shadow-panel data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate] data-[swipe=end]:animate-side-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${LOOKS[variant]}`}
-      >
-        {variant === 'destructive' && (
-          <CircleAlert aria-hidden="true" className="mt-2.75 size-5.5 shrink-0 text-brick" />
-        )}
-        <div className="min-w-0 flex-1 py-2">
-          <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
-          {description && <RadixToast.Description className="text-quiet">{description}</RadixToast.Description>}
-          {action && (
-            <RadixToast.Action
-              altText={action.label}
-              onClick={action.onSelect}
-              className={buttonClass('secondary', 'mt-2', 'compact')}
-            >
-              {action.label}
-            </RadixToast.Action>
-          )}
-        </div>
-        <RadixToast.Close asChild>
-          <IconButton label="Close" Icon={X} />
-        </RadixToast.Close>
-      </RadixToast.Root>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus comes from */}
       <div ref={regionRef} onFocus={rememberOrigin}>
+        <RadixToast.Root
+          open={isOpen}
+          onOpenChange={(willOpen) => {
+            if (!willOpen) close();
+          }}
+          // Radix announces a foreground toast assertively, a background one politely.
+          type={variant === 'destructive' ? 'foreground' : 'background'}
+          className={`flex items-start gap-3 rounded-panel border bg-surface bg-[linear-gradient(90deg,var(--tone)_5px,transparent_5px)] py-2 pr-2 pl-5 shadow-panel data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-[translate] data-[swipe=end]:animate-side-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${LOOKS[variant]}`}
+        >
+          {variant === 'destructive' && (
+            <CircleAlert aria-hidden="true" className="mt-2.75 size-5.5 shrink-0 text-brick" />
+          )}
+          <div className="min-w-0 flex-1 py-2">
+            <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
+            {description && <RadixToast.Description className="text-quiet">{description}</RadixToast.Description>}
+            {action && (
+              <RadixToast.Action
+                altText={action.label}
+                onClick={action.onSelect}
+                className={buttonClass('secondary', 'mt-2', 'compact')}
+              >
+                {action.label}
+              </RadixToast.Action>
+            )}
+          </div>
+          <RadixToast.Close asChild>
+            <IconButton label="Close" Icon={X} />
+          </RadixToast.Close>
+        </RadixToast.Root>
         <RadixToast.Viewport
           label="Notifications (F8)"
           // Without a toast there is nothing to reach.

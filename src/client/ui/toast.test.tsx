@@ -101,6 +101,20 @@ test('F8 takes the focus to it, it stays while it has the focus, and gives it ba
   expect(document.activeElement).toBe(elsewhere);
 });
 
+test('a toast that is pressed closed gives the focus back too', async () => {
+  renderToaster();
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
+  elsewhere.focus();
+  await show({ title: 'Read me' });
+
+  // What a browser does when the button is pressed.
+  const close = screen.getByRole('button', { name: 'Close' });
+  act(() => close.focus());
+  fireEvent.click(close);
+
+  expect(document.activeElement).toBe(elsewhere);
+});
+
 test('without a toast F8 leaves the focus where it is', async () => {
   renderToaster();
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
