@@ -98,7 +98,8 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
     problems: [
       ...findStrangers(files, states),
       ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts].flatMap(({ problems }) => problems),
-      ...(sources.value ? checkSources(known, used, evidence) : []),
+      // What a broken file rests on is not known.
+      ...(jurisdictions.length === states.length ? checkSources(known, used, evidence) : []),
     ],
     dataSet: {
       release: number,
