@@ -46,7 +46,7 @@ const aJurisdiction = (state: string, name: string, facts: Record<string, Entry>
 });
 
 /** A capped state with a county fee and a permitless one, each with what a checker can trip over. */
-export const aDataTree = (): DataTree => ({
+const aDataTree = (): DataTree => ({
   'founding-members.yaml': { foundingMembers: [] },
   'release.yaml': { release: 1, releasedOn: '2026-11-15' },
   'sources.yaml': {

@@ -1,10 +1,13 @@
 import { type Facts, type Jurisdiction, jurisdictionFileSchema } from '#shared/domain/law/jurisdiction.ts';
+import { STATES } from '#shared/domain/law/states.ts';
 import { type Topic, topicsOf } from '#shared/domain/law/topics.ts';
 import { checkContradictions } from './check-contradictions.ts';
 import { checkCounties, type ExpectedCounties } from './check-counties.ts';
 import { checkDate, checkFact, checkSourceKeys, type Evidence } from './check-fact.ts';
 import { type DataFiles, type Parsed, parseFile } from './parse-file.ts';
 import type { Problem } from './problem.ts';
+
+const NAMES = new Map<string, string>(STATES);
 
 const checkFacts = (
   file: string,
@@ -74,12 +77,14 @@ export const checkJurisdiction = (
 
   const { facts, problems: factProblems } = checkFacts(file, state, value.facts, evidence);
   const jurisdiction = { ...value, facts };
-  const isNamedRight = value.code === `us-${state.toLowerCase()}`;
+  const isNamedRight = value.code === `us-${state.toLowerCase()}` && value.name === NAMES.get(state);
 
   return {
     value: jurisdiction,
     problems: [
-      ...(isNamedRight ? [] : [{ file, place: 'code', rule: 'wrong-file', message: `${value.code} is another file` }]),
+      ...(isNamedRight
+        ? []
+        : [{ file, place: 'code', rule: 'wrong-file', message: `${value.code}, ${value.name} is another file` }]),
       ...factProblems,
       ...checkRecognition(file, state, jurisdiction),
       ...checkContradictions(file, jurisdiction),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asOfSchema } from './calendar.ts';
 
 /** How we know: the law's own text, a cap in it, a county's page, somebody's account of it, or not at all. */
-export const BASES = ['state_law', 'statutory_cap', 'county_page', 'secondary', 'unknown'] as const;
+const BASES = ['state_law', 'statutory_cap', 'county_page', 'secondary', 'unknown'] as const;
 
 export const FACT_LIMITS = { locator: 160, note: 400 } as const;
 
@@ -28,9 +28,6 @@ export const knownFactSchema = <Value extends z.ZodType>(value: Value) =>
 
 /** Nobody has established it. The note says what was looked at. */
 export const unknownFactSchema = z.strictObject({ basis: z.literal('unknown'), note: noteSchema });
-
-/** The part of a fact that every topic shares. */
-export const factSchema = z.union([unknownFactSchema, knownFactSchema(z.json())]);
 
 export type Fact<Value = unknown> = z.infer<typeof unknownFactSchema> | (KnownEvidence & { value: Value });
 

@@ -4,18 +4,10 @@ import { FACT_LIMITS, type Fact, knownFactSchema } from './fact.ts';
 import { STATE_CODES } from './states.ts';
 import type { TOPICS, Topic } from './topics.ts';
 
-export const COUNTY_KINDS = [
-  'county',
-  'parish',
-  'borough',
-  'census-area',
-  'municipality',
-  'city',
-  'planning-region',
-] as const;
+const COUNTY_KINDS = ['county', 'parish', 'borough', 'census-area', 'municipality', 'city', 'planning-region'] as const;
 
 /** Which kind of office takes the application. */
-export const OFFICES = [
+const OFFICES = [
   'sheriff',
   'police',
   'sheriff-or-police',
@@ -34,7 +26,7 @@ const fee = knownFactSchema(z.number().min(0).max(1000).multipleOf(0.01));
 const text = (length: number) => z.string().trim().min(1).max(length);
 
 /** A county or its equivalent: what the Census says of it, and where it differs from its state. */
-export const countySchema = z.strictObject({
+const countySchema = z.strictObject({
   fips: z.string().regex(/^\d{5}$/, 'not five digits'),
   /** As the Census writes it: 'El Paso County', 'Orleans Parish', 'Baltimore city'. */
   name: text(60),
@@ -51,7 +43,7 @@ export const countySchema = z.strictObject({
 });
 
 /** A case or bill that may change a fact, or changed one lately. */
-export const lawInMotionSchema = z.strictObject({
+const lawInMotionSchema = z.strictObject({
   title: text(120),
   kind: z.enum(['bill', 'case', 'statute']),
   status: z.enum(['pending', 'blocked', 'decided', 'in-force', 'outcome-not-seen']),
@@ -72,8 +64,6 @@ export const jurisdictionFileSchema = z.strictObject({
 });
 
 export type County = z.infer<typeof countySchema>;
-
-export type LawInMotion = z.infer<typeof lawInMotionSchema>;
 
 /** Topics that only some jurisdictions have may be missing. */
 export type Facts = { [Key in Topic]?: Fact<z.infer<(typeof TOPICS)[Key]>> };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asOfSchema } from './calendar.ts';
 
-export const SOURCE_KINDS = ['statute', 'official', 'county', 'court', 'academic', 'news', 'secondary'] as const;
+const SOURCE_KINDS = ['statute', 'official', 'county', 'court', 'academic', 'news', 'secondary'] as const;
 
 /** Who says it. Each source stands once in `data/sources.yaml`, under the key that facts name. */
 export const sourceSchema = z.strictObject({

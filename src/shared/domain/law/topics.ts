@@ -12,7 +12,7 @@ const age = z.int().min(16).max(25).nullable();
 const word = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'not lower-case words joined by hyphens');
 
 /** Who sets the fee. It decides what a county's record says about its own. */
-export const FEE_RULES = [
+const FEE_RULES = [
   'fixed',
   'fixed-plus-local-costs',
   'capped',
@@ -22,7 +22,7 @@ export const FEE_RULES = [
   'no-permit',
 ] as const;
 
-export const RECOGNITION_CONDITIONS = [
+const RECOGNITION_CONDITIONS = [
   'enhanced-permit',
   'class-1-permit',
   'class-a-permit',
