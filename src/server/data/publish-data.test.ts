@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   dataReleases,
   factChanges,
@@ -140,4 +141,22 @@ test('a reader of the release before finds it whole; the one before that is gone
   const kept = (await db.select().from(lawJurisdictions)).map(({ releaseId, code }) => `${releaseId} ${code}`);
 
   expect(kept.toSorted()).toEqual(['2 us-co', '2 us-vt', '3 us-co', '3 us-vt']);
+});
+
+test('a publish that breaks half-way leaves the published set whole', async () => {
+  const { db } = database.get();
+  await publish(filesWith(1));
+  const before = await db.select().from(lawJurisdictions);
+  await db.execute(sql`alter table law_alerts add constraint breaks check (release_id < 2) not valid`);
+  onTestFinished(async () => {
+    await db.execute(sql`alter table law_alerts drop constraint breaks`);
+  });
+
+  await expect(
+    publish(filesWith(2, (tree) => Object.assign(tree[CO].facts, { 'red-flag-law': aFact(true) }))),
+  ).rejects.toThrow();
+
+  expect(await db.select().from(dataReleases)).toHaveLength(1);
+  expect(await db.select().from(lawJurisdictions)).toEqual(before);
+  expect(await db.select().from(factChanges)).toEqual([]);
 });
