@@ -187,6 +187,19 @@ test.each<[string, (tree: DataTree) => void, string]>([
     'sources.yaml:sources.idle: nothing rests on it, delete it [unused-source]',
   ],
   [
+    'a page that stands there twice',
+    (tree) => {
+      tree['sources.yaml'].sources['z-page'] = { ...tree['sources.yaml'].sources['a-page'] };
+      Object.assign(tree['alerts/new-rule.yaml'], { source: 'z-page' });
+    },
+    'sources.yaml:sources.z-page: the page is a-page already [repeated]',
+  ],
+  [
+    'a page without an address',
+    (tree) => Object.assign(tree['sources.yaml'].sources['a-page'] ?? {}, { address: null }),
+    'sources.yaml:sources.a-page: only a decision may be cited without an address [no-address]',
+  ],
+  [
     'an alert that ends before it starts',
     (tree) => Object.assign(tree['alerts/new-rule.yaml'], { endsOn: '2025-12-31' }),
     'alerts/new-rule.yaml:endsOn: ends before it starts on 2026-01-01 [contradiction]',

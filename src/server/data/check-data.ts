@@ -62,9 +62,16 @@ const listUsedSources = (jurisdictions: readonly Jurisdiction[], alerts: readonl
   ]);
 
 const checkSources = (sources: Record<string, Source>, used: ReadonlySet<string>, evidence: Evidence): Problem[] =>
-  Object.entries(sources).flatMap(([key, { date }]) => {
+  Object.entries(sources).flatMap(([key, { address, kind, date }]) => {
     const at = { file: SOURCES, place: `sources.${key}` };
     const problems = checkDate(date, evidence, at);
+    const twin = Object.keys(sources).find((other) => sources[other]?.address === address);
+    if (address?.startsWith('http') && twin !== key) {
+      problems.push({ ...at, rule: 'repeated', message: `the page is ${twin} already` });
+    }
+    if (address === null && kind !== 'court') {
+      problems.push({ ...at, rule: 'no-address', message: 'only a decision may be cited without an address' });
+    }
     if (!used.has(key)) problems.push({ ...at, rule: 'unused-source', message: 'nothing rests on it, delete it' });
 
     return problems;
