@@ -1,7 +1,8 @@
 // `npm run publish`: copies data/ into the database of DATABASE_URL, or into the embedded one.
 import { existsSync } from 'node:fs';
 import { readConfig } from '#server/config.ts';
-import { publishData } from '#server/data/publish-data.ts';
+import { formatProblem } from '#server/data/problem.ts';
+import { DataError, publishData } from '#server/data/publish-data.ts';
 import { readDataFiles } from '#server/data/read-data-files.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { claimDatabase } from '#server/db/mode-stamp.ts';
@@ -24,6 +25,7 @@ const publish = async (): Promise<void> => {
 try {
   await publish();
 } catch (error) {
+  if (error instanceof DataError) for (const problem of error.problems) console.error(`data/${formatProblem(problem)}`);
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
 }

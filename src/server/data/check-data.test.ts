@@ -1,7 +1,255 @@
 import { expect, test } from 'vitest';
+import { aFact, type DataTree, dataFilesWith, TREE_STATES } from '#tests/support/data-files.ts';
 import { checkData } from './check-data.ts';
+import { formatProblem } from './problem.ts';
 
-const check = (text: string) => checkData(new Map([['founding-members.yaml', text]])).problems;
+const CO = 'jurisdictions/us-co.yaml';
+
+const check = (change?: (tree: DataTree) => void) => checkData(dataFilesWith(change), TREE_STATES).problems;
+
+const setFact = (topic: string, fact: unknown) => (tree: DataTree) => {
+  tree[CO].facts[topic] = fact as Record<string, unknown>;
+};
+
+const without = (key: string) => {
+  const fact = aFact(true);
+  delete fact[key];
+
+  return setFact('red-flag-law', fact);
+};
+
+test('a good set has no problems', () => {
+  expect(check()).toEqual([]);
+});
+
+test('a good set is read whole', () => {
+  const { dataSet } = checkData(dataFilesWith(), TREE_STATES);
+
+  expect(dataSet).toMatchObject({ release: 1, releasedOn: '2026-11-15' });
+  expect(dataSet.jurisdictions.map(({ code }) => code)).toEqual(['us-co', 'us-vt']);
+  expect(dataSet.alerts.map(({ id }) => id)).toEqual(['new-rule']);
+});
+
+// Each line is the good set with one change, and the one rule that it breaks.
+test.each<[string, (tree: DataTree) => void, string, string]>([
+  ['a value without a source', without('source'), 'no-source', 'facts.red-flag-law'],
+  ['a value without a locator', without('locator'), 'no-locator', 'facts.red-flag-law'],
+  ['a value without a date', without('asOf'), 'no-date', 'facts.red-flag-law'],
+  ['a fact without a value', without('value'), 'no-value', 'facts.red-flag-law'],
+  ['a recalled value', setFact('red-flag-law', aFact(true, { basis: 'recalled' })), 'recalled', 'facts.red-flag-law'],
+  ['memory as a source', setFact('red-flag-law', aFact(true, { source: 'recall' })), 'recalled', 'facts.red-flag-law'],
+  [
+    'an unknown fact with a value',
+    setFact('red-flag-law', { value: true, basis: 'unknown', note: 'Guessed.' }),
+    'value-of-unknown',
+    'facts.red-flag-law',
+  ],
+  [
+    'an unknown fact that does not say what was looked at',
+    setFact('red-flag-law', { basis: 'unknown' }),
+    'shape',
+    'facts.red-flag-law.note',
+  ],
+  ['a value of another kind', setFact('red-flag-law', aFact('maybe')), 'shape', 'facts.red-flag-law.value'],
+  [
+    'a date in the future',
+    setFact('red-flag-law', aFact(true, { asOf: '2026-11-16' })),
+    'future-date',
+    'facts.red-flag-law',
+  ],
+  [
+    'an address as a source',
+    setFact('red-flag-law', aFact(true, { source: 'https://law.example/page' })),
+    'unknown-source',
+    'facts.red-flag-law',
+  ],
+  [
+    'a source that is not in sources.yaml',
+    setFact('red-flag-law', aFact(true, { source: 'law-example' })),
+    'unknown-source',
+    'facts.red-flag-law',
+  ],
+  [
+    'a second source that is not in sources.yaml',
+    setFact('red-flag-law', aFact(true, { alsoIn: ['law-example'] })),
+    'unknown-source',
+    'facts.red-flag-law',
+  ],
+  [
+    'text longer than its field',
+    setFact('red-flag-law', aFact(true, { note: 'x'.repeat(401) })),
+    'too-long',
+    'facts.red-flag-law.note',
+  ],
+  [
+    'an unknown state code',
+    setFact('honored-permits', aFact(['VT', 'XX'])),
+    'unknown-state',
+    'facts.honored-permits.value.1',
+  ],
+  [
+    'a recognition list that names itself',
+    setFact('honored-permits', aFact(['CO'])),
+    'honors-itself',
+    'facts.honored-permits',
+  ],
+  ['a state honored twice', setFact('honored-permits', aFact(['VT', 'VT'])), 'repeated', 'facts.honored-permits'],
+  ['a missing topic', (tree) => delete tree[CO].facts.restaurants, 'missing-topic', 'facts.restaurants'],
+  ['a topic that nobody reads', setFact('weather', aFact(true)), 'unknown-topic', 'facts.weather'],
+  ['a topic of another state', setFact('owner-card', aFact(true)), 'unknown-topic', 'facts.owner-card'],
+  [
+    'a permit both required and not',
+    setFact('permit-required', aFact(false)),
+    'contradiction',
+    'facts.permit-required',
+  ],
+  [
+    'visitors who carry where nobody may',
+    setFact('visitors-without-permit', aFact(true)),
+    'contradiction',
+    'facts.visitors-without-permit',
+  ],
+  ['one price where counties set it', setFact('permit-cost', aFact(100)), 'contradiction', 'facts.permit-cost'],
+  [
+    'the file of another state',
+    (tree) => {
+      tree[CO].code = 'us-vt';
+    },
+    'wrong-file',
+    'code',
+  ],
+  [
+    'a county fee above the cap',
+    (tree) => {
+      Object.assign(tree[CO].counties.list[0]?.permitCost as object, { value: 152.51 });
+    },
+    'above-cap',
+    'counties.08001.permitCost',
+  ],
+  [
+    'a county renewal above the cap',
+    (tree) => {
+      Object.assign(tree[CO].counties.list[1] ?? {}, { renewalCost: aFact(63.5, { basis: 'county_page' }) });
+    },
+    'above-cap',
+    'counties.08041.renewalCost',
+  ],
+  [
+    'a county fee where the state sets it',
+    setFact('fee-rule', aFact('fixed')),
+    'fee-not-county-set',
+    'counties.08001.permitCost',
+  ],
+  [
+    'a county fee without a source',
+    (tree) => {
+      delete (tree[CO].counties.list[0] as { permitCost: { source?: string } }).permitCost.source;
+    },
+    'shape',
+    'counties.list.0.permitCost.source',
+  ],
+  [
+    'a county page that is not in sources.yaml',
+    (tree) => Object.assign(tree[CO].counties.list[1] ?? {}, { page: 'https://elpaso.example' }),
+    'unknown-source',
+    'counties.08041.page',
+  ],
+  [
+    'a county that is not in the list',
+    (tree) => tree[CO].counties.list.push({ fips: '08999', name: 'Nowhere County', kind: 'county' }),
+    'county-not-listed',
+    'counties.08999',
+  ],
+  [
+    'a county by another name',
+    (tree) => Object.assign(tree[CO].counties.list[1] ?? {}, { name: 'El Paso' }),
+    'county-not-listed',
+    'counties.08041',
+  ],
+  [
+    'a county twice',
+    (tree) => tree[CO].counties.list.push({ fips: '08041', name: 'El Paso County', kind: 'county' }),
+    'repeated',
+    'counties.08041',
+  ],
+  ['a missing county', (tree) => tree[CO].counties.list.pop(), 'missing-county', 'counties.08041'],
+])('%s', (_case, change, rule, place) => {
+  expect(check(change)).toEqual([expect.objectContaining({ file: CO, rule, place })]);
+});
+
+test.each<[string, (tree: DataTree) => void, string]>([
+  ['a missing jurisdiction', (tree) => delete (tree as Partial<DataTree>)[CO], `${CO}: no such file [no-such-file]`],
+  [
+    'a source that nothing rests on',
+    (tree) => {
+      tree['sources.yaml'].sources.idle = { ...tree['sources.yaml'].sources['a-list'], address: 'idle.example' };
+    },
+    'sources.yaml:sources.idle: nothing rests on it, delete it [unused-source]',
+  ],
+  [
+    'a page that stands there twice',
+    (tree) => {
+      tree['sources.yaml'].sources['z-page'] = { ...tree['sources.yaml'].sources['a-page'] };
+      Object.assign(tree['alerts/new-rule.yaml'], { source: 'z-page' });
+    },
+    'sources.yaml:sources.z-page: the page is a-page already [repeated]',
+  ],
+  [
+    'a page without an address',
+    (tree) => Object.assign(tree['sources.yaml'].sources['a-page'] ?? {}, { address: null }),
+    'sources.yaml:sources.a-page: only a decision may be cited without an address [no-address]',
+  ],
+  [
+    'an alert that ends before it starts',
+    (tree) => Object.assign(tree['alerts/new-rule.yaml'], { endsOn: '2025-12-31' }),
+    'alerts/new-rule.yaml:endsOn: ends before it starts on 2026-01-01 [contradiction]',
+  ],
+  [
+    'an alert whose source is not in sources.yaml',
+    (tree) => Object.assign(tree['alerts/new-rule.yaml'], { source: 'hearsay' }),
+    'alerts/new-rule.yaml:source: hearsay is not in sources.yaml [unknown-source]',
+  ],
+  [
+    'an alert for no state',
+    (tree) => Object.assign(tree['alerts/new-rule.yaml'], { states: ['ZZ'] }),
+    'alerts/new-rule.yaml:states.0: not a state code [unknown-state]',
+  ],
+  [
+    'a file that nobody reads',
+    (tree) => Object.assign(tree, { 'jurisdictions/us-xx.yaml': {} }),
+    'jurisdictions/us-xx.yaml: no such file is expected [unknown-file]',
+  ],
+])('%s', (_case, change, expected) => {
+  expect(check(change).map(formatProblem)).toEqual([expected]);
+});
+
+test('a file with many problems lists them all', () => {
+  const problems = check((tree) => {
+    tree[CO].facts['red-flag-law'] = aFact(true, { source: 'nobody', asOf: '2027' });
+    tree[CO].facts.restaurants = aFact('perhaps');
+    tree[CO].counties.list.pop();
+  });
+
+  expect(problems.map(({ rule }) => rule)).toEqual(['shape', 'unknown-source', 'future-date', 'missing-county']);
+});
+
+test('half a file is told by its line, and the others are still checked', () => {
+  const files = dataFilesWith(setFact('restaurants', aFact('perhaps')));
+  files.set('jurisdictions/us-vt.yaml', 'code: us-vt\nname: Vermont\nname: Twice\nfacts: {');
+
+  const problems = checkData(files, TREE_STATES).problems;
+
+  expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual(
+    expect.arrayContaining([`${CO} shape`, 'jurisdictions/us-vt.yaml not-yaml']),
+  );
+  expect(problems.filter(({ rule }) => rule === 'not-yaml').map(({ place }) => place)).toContain('line 3');
+});
+
+test('all 52 jurisdictions are expected', () => {
+  const missing = checkData(dataFilesWith()).problems.filter(({ rule }) => rule === 'no-such-file');
+
+  expect(missing).toHaveLength(50);
+});
 
 test.each<[string, string, RegExp[]]>([
   ['a good file', 'foundingMembers: [a@x.example, b@x.example]', []],
@@ -12,13 +260,19 @@ test.each<[string, string, RegExp[]]>([
   ['capital letters', 'foundingMembers: [A@x.example]', [/A@x\.example is not in lower case/]],
   ['an address twice', 'foundingMembers: [a@x.example, a@x.example]', [/a@x\.example stands there twice/]],
   ['two problems', 'foundingMembers: [B@x.example, a@x.example, a@x.example]', [/lower case/, /twice/]],
-])('%s', (_case, text, expected) => {
-  const problems = check(text);
+])('founding members: %s', (_case, text, expected) => {
+  const problems = checkData(dataFilesWith().set('founding-members.yaml', text), TREE_STATES).problems;
 
   expect(problems).toHaveLength(expected.length);
-  for (const [at, pattern] of expected.entries()) expect(problems[at]).toMatch(pattern);
+  for (const [at, pattern] of expected.entries()) expect(formatProblem(problems[at] as never)).toMatch(pattern);
 });
 
-test('a missing file is a problem', () => {
-  expect(checkData(new Map()).problems).toEqual(['founding-members.yaml: no such file']);
+test('an empty folder lacks every file', () => {
+  expect(checkData(new Map(), []).problems.map(formatProblem)).toEqual([
+    'founding-members.yaml: no such file [no-such-file]',
+    'release.yaml: no such file [no-such-file]',
+    'sources.yaml: no such file [no-such-file]',
+    'counties.yaml: no such file [no-such-file]',
+    'waivers.yaml: no such file [no-such-file]',
+  ]);
 });

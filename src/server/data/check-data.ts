@@ -1,53 +1,121 @@
-import { parseDocument } from 'yaml';
-import { z } from 'zod';
+import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
+import type { Source } from '#shared/domain/law/source.ts';
+import { STATE_CODES } from '#shared/domain/law/states.ts';
+import { checkAlerts, type DataAlert } from './check-alerts.ts';
+import { checkDate, type Evidence } from './check-fact.ts';
+import { checkFoundingMembers } from './check-founding-members.ts';
+import { checkJurisdiction } from './check-jurisdiction.ts';
+import {
+  ALERT_FILE,
+  COUNTIES,
+  countiesSchema,
+  JURISDICTION_FILE,
+  RELEASE,
+  releaseSchema,
+  SOURCES,
+  sourcesSchema,
+  WAIVERS,
+  type Waiver,
+  waiversSchema,
+} from './file-schemas.ts';
+import { type DataFiles, parseFile } from './parse-file.ts';
+import type { Problem } from './problem.ts';
 
-/** The files of `data/` by their path inside it. */
-export type DataFiles = ReadonlyMap<string, string>;
-
-const FOUNDING_MEMBERS = 'founding-members.yaml';
-
-const foundingMembersSchema = z.strictObject({ foundingMembers: z.array(z.email()) });
-
-type DataSet = { foundingMembers: string[] };
-
-export type CheckedData = { problems: string[]; dataSet: DataSet };
-
-const findRepeated = (values: readonly string[]): string[] =>
-  values.filter((value, at) => values.indexOf(value) !== at);
-
-const checkFoundingMembers = (text: string | undefined): { problems: string[]; emails: string[] } => {
-  if (text === undefined) return { problems: [`${FOUNDING_MEMBERS}: no such file`], emails: [] };
-
-  const document = parseDocument(text);
-  if (document.errors.length > 0) {
-    return {
-      problems: document.errors.map(({ message }) => `${FOUNDING_MEMBERS}: ${message.split('\n')[0]}`),
-      emails: [],
-    };
-  }
-  const parsed = foundingMembersSchema.safeParse(document.toJS());
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      ({ path, message }) => `${FOUNDING_MEMBERS}:${path.join('.')}: ${message}`,
-    );
-    return { problems, emails: [] };
-  }
-
-  const emails = parsed.data.foundingMembers;
-  return {
-    emails,
-    problems: [
-      ...emails
-        .filter((email) => email !== email.toLowerCase())
-        .map((email) => `${FOUNDING_MEMBERS}: ${email} is not in lower case`),
-      ...findRepeated(emails).map((email) => `${FOUNDING_MEMBERS}: ${email} stands there twice`),
-    ],
-  };
+/** All of `data/`, as far as it could be read. Whole and right when there are no problems. */
+export type DataSet = {
+  release: number;
+  releasedOn: string;
+  foundingMembers: string[];
+  sources: Record<string, Source>;
+  jurisdictions: Jurisdiction[];
+  alerts: DataAlert[];
+  waivers: Waiver[];
 };
 
-/** Pure: every problem of the whole set, each with its file. An empty list means publishable. */
-export const checkData = (files: DataFiles): CheckedData => {
-  const { problems, emails } = checkFoundingMembers(files.get(FOUNDING_MEMBERS));
+export type CheckedData = { problems: Problem[]; dataSet: DataSet };
 
-  return { problems, dataSet: { foundingMembers: emails } };
+/** A file that nobody reads is a fact that nobody sees. */
+const findStrangers = (files: DataFiles, states: readonly string[]): Problem[] =>
+  [...files.keys()]
+    .filter((file) => {
+      const state = JURISDICTION_FILE.exec(file)?.[1]?.toUpperCase();
+      const isExpected = ALERT_FILE.test(file) || (state !== undefined && states.includes(state));
+      return /^(jurisdictions|alerts)\//.test(file) && !isExpected;
+    })
+    .map((file) => ({ file, place: '', rule: 'unknown-file', message: 'no such file is expected' }));
+
+const keysOf = (names: (string | undefined)[]): string[] => names.filter((name) => name !== undefined);
+
+/** Every source that something rests on. */
+const listUsedSources = (jurisdictions: readonly Jurisdiction[], alerts: readonly DataAlert[]): Set<string> =>
+  new Set([
+    ...alerts.map(({ source }) => source),
+    ...jurisdictions.flatMap(({ facts, lawInMotion, counties }) => [
+      ...Object.values(facts).flatMap((fact) =>
+        fact.basis === 'unknown' ? [] : [fact.source, ...(fact.alsoIn ?? [])],
+      ),
+      ...lawInMotion.map(({ source }) => source),
+      ...counties.list.flatMap(({ page, permitCost, renewalCost }) =>
+        keysOf([page, permitCost?.source, renewalCost?.source]),
+      ),
+    ]),
+  ]);
+
+const checkSources = (sources: Record<string, Source>, used: ReadonlySet<string>, evidence: Evidence): Problem[] =>
+  Object.entries(sources).flatMap(([key, { address, kind, date }]) => {
+    const at = { file: SOURCES, place: `sources.${key}` };
+    const problems = checkDate(date, evidence, at);
+    const twin = Object.keys(sources).find((other) => sources[other]?.address === address);
+    if (address?.startsWith('http') && twin !== key) {
+      problems.push({ ...at, rule: 'repeated', message: `the page is ${twin} already` });
+    }
+    if (address === null && kind !== 'court') {
+      problems.push({ ...at, rule: 'no-address', message: 'only a decision may be cited without an address' });
+    }
+    if (!used.has(key)) problems.push({ ...at, rule: 'unused-source', message: 'nothing rests on it, delete it' });
+
+    return problems;
+  });
+
+/**
+ * Pure: every problem of the whole set, each with its file, place and rule. An empty list means publishable.
+ * `states` are those that must have a file; what only time makes wrong is found by `reviewData`.
+ */
+export const checkData = (files: DataFiles, states: readonly string[] = STATE_CODES): CheckedData => {
+  const foundingMembers = checkFoundingMembers(files);
+  const release = parseFile(files, RELEASE, releaseSchema);
+  const sources = parseFile(files, SOURCES, sourcesSchema);
+  const counties = parseFile(files, COUNTIES, countiesSchema);
+  const waivers = parseFile(files, WAIVERS, waiversSchema);
+
+  const { release: number, releasedOn } = release.value ?? { release: 0, releasedOn: '9999-12-31' };
+  const known = sources.value?.sources ?? {};
+  const evidence = { sourceKeys: new Set(Object.keys(known)), releasedOn };
+  const expected = counties.value?.counties ?? {};
+
+  const checked = states.map((state) =>
+    checkJurisdiction(files, state, expected[`us-${state.toLowerCase()}`] ?? {}, evidence),
+  );
+  const jurisdictions = checked.flatMap(({ value }) => (value ? [value] : []));
+  const alerts = checkAlerts(files, evidence);
+  const used = listUsedSources(jurisdictions, alerts.alerts);
+  if (counties.value) used.add(counties.value.source);
+
+  return {
+    problems: [
+      ...findStrangers(files, states),
+      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts].flatMap(({ problems }) => problems),
+      // What a broken file rests on is not known.
+      ...(jurisdictions.length === states.length ? checkSources(known, used, evidence) : []),
+    ],
+    dataSet: {
+      release: number,
+      releasedOn,
+      foundingMembers: foundingMembers.value ?? [],
+      sources: known,
+      jurisdictions,
+      alerts: alerts.alerts,
+      waivers: waivers.value?.waivers ?? [],
+    },
+  };
 };

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { DataFiles } from './check-data.ts';
+import type { DataFiles } from './parse-file.ts';
 
 /** Every YAML and Markdown file below a folder but its README, in the order of their paths. */
 export const readDataFiles = async (folder: string): Promise<DataFiles> => {

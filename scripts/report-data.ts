@@ -1,0 +1,38 @@
+// `npm run data:report`: what data/ knows and what it does not, as a table, or with --json as JSON.
+import { checkData } from '#server/data/check-data.ts';
+import { readDataFiles } from '#server/data/read-data-files.ts';
+import { reportData } from '#server/data/report-data.ts';
+
+const COLUMNS = ['sourced', 'secondary', 'unknown', 'due', 'oldest'] as const;
+const WIDTHS = [24, 9, 11, 9, 6, 12];
+
+type Row = Record<(typeof COLUMNS)[number], number | string | null>;
+
+const print = (cells: readonly unknown[]): void => {
+  const [first = '', ...rest] = cells.map((cell) => String(cell ?? '–'));
+  console.log(first.padEnd(WIDTHS[0] ?? 0) + rest.map((cell, at) => cell.padStart(WIDTHS[at + 1] ?? 12)).join(''));
+};
+
+const printTable = (heading: string, rows: readonly (readonly [string, Row])[]): void => {
+  print([heading, ...COLUMNS]);
+  for (const [name, row] of rows) print([name, ...COLUMNS.map((column) => row[column])]);
+  console.log();
+};
+
+const { dataSet } = checkData(await readDataFiles('data'));
+const report = reportData(dataSet, new Date().toISOString().slice(0, 10));
+
+if (process.argv.includes('--json')) console.log(JSON.stringify(report, null, 2));
+else {
+  printTable(
+    'topic',
+    report.topics.map((row) => [row.topic, row]),
+  );
+  printTable(
+    'state, known',
+    report.states.map((row) => [`${row.state} ${row.knownPercent} %`, row]),
+  );
+  printTable('all', [['facts', report.total]]);
+  const { total, withFee, withPage } = report.counties;
+  console.log(`${total} counties, ${withFee} with a fee of their own, ${withPage} with a page of their own`);
+}

@@ -1,0 +1,70 @@
+import type { Facts, Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
+import type { Topic } from '#shared/domain/law/topics.ts';
+import type { Problem } from './problem.ts';
+
+/** The value of a topic; undefined where nobody knows. */
+const answerTo = <Key extends Topic>(facts: Facts, topic: Key) => {
+  const fact = facts[topic];
+
+  return fact && fact.basis !== 'unknown' ? fact.value : undefined;
+};
+
+type Contradiction = [topic: Topic, isWrong: (facts: Facts) => boolean, message: string];
+
+const isCountySet = (facts: Facts): boolean =>
+  ['capped', 'capped-plus-costs', 'band-plus-costs', 'county-set'].includes(answerTo(facts, 'fee-rule') ?? '');
+
+/** Pairs of facts that can't both be true. Unknown ones contradict nothing. */
+const CONTRADICTIONS: Contradiction[] = [
+  [
+    'permit-required',
+    (facts) => {
+      const required = answerTo(facts, 'permit-required');
+      return required !== undefined && required === answerTo(facts, 'permitless-carry');
+    },
+    'a permit is either required or not',
+  ],
+  [
+    'permitless-since',
+    (facts) => answerTo(facts, 'permitless-carry') === false && typeof answerTo(facts, 'permitless-since') === 'string',
+    'permitless since a date, but not permitless',
+  ],
+  [
+    'visitors-without-permit',
+    (facts) => answerTo(facts, 'permitless-carry') === false && answerTo(facts, 'visitors-without-permit') === true,
+    'visitors carry without a permit where nobody else does',
+  ],
+  [
+    'fee-rule',
+    (facts) =>
+      (answerTo(facts, 'fee-rule') === 'no-permit') !== (answerTo(facts, 'issuance') === 'no-permit') &&
+      answerTo(facts, 'issuance') !== undefined,
+    'fee rule and issuance disagree on whether there is a permit',
+  ],
+  [
+    'permit-cost',
+    (facts) => isCountySet(facts) && typeof answerTo(facts, 'permit-cost') === 'number',
+    'one price for the state where counties set it',
+  ],
+  [
+    'permit-cost-cap',
+    (facts) => {
+      const [cost, cap] = [answerTo(facts, 'permit-cost'), answerTo(facts, 'permit-cost-cap')];
+      return typeof cost === 'number' && typeof cap === 'number' && cost > cap;
+    },
+    'the price is above the cap',
+  ],
+  [
+    'resident-required',
+    (facts) => answerTo(facts, 'resident-required') === true && answerTo(facts, 'non-resident-permits') === 'issues',
+    'residents only, but issues to non-residents',
+  ],
+];
+
+export const checkContradictions = (file: string, { facts }: Jurisdiction): Problem[] =>
+  CONTRADICTIONS.filter(([, isWrong]) => isWrong(facts)).map(([topic, , message]) => ({
+    file,
+    place: `facts.${topic}`,
+    rule: 'contradiction',
+    message,
+  }));

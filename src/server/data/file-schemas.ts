@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { sourceSchema } from '#shared/domain/law/source.ts';
+
+export const FOUNDING_MEMBERS = 'founding-members.yaml';
+export const RELEASE = 'release.yaml';
+export const SOURCES = 'sources.yaml';
+export const COUNTIES = 'counties.yaml';
+export const WAIVERS = 'waivers.yaml';
+export const JURISDICTION_FILE = /^jurisdictions\/us-([a-z]{2})\.yaml$/;
+export const ALERT_FILE = /^alerts\/([a-z0-9-]+)\.yaml$/;
+
+export const foundingMembersSchema = z.strictObject({ foundingMembers: z.array(z.email()) });
+
+/** Raised whenever the facts change: an older release is never published over a newer one. */
+export const releaseSchema = z.strictObject({ release: z.int().positive(), releasedOn: z.iso.date() });
+
+export const sourcesSchema = z.strictObject({ sources: z.record(z.string(), sourceSchema) });
+
+/** Every county that must have a record, by the Census: name by FIPS code by jurisdiction. */
+export const countiesSchema = z.strictObject({
+  source: z.string(),
+  counties: z.record(z.string(), z.record(z.string().regex(/^\d{5}$/), z.string().min(1))),
+});
+
+/** Known problems that the check lets pass for a while: facts of these sources that are due for review. */
+const waiverSchema = z.strictObject({
+  rule: z.literal('due-for-review'),
+  sources: z.array(z.string()).min(1),
+  reason: z.string().trim().min(1).max(300),
+  until: z.iso.date(),
+});
+
+export const waiversSchema = z.strictObject({ waivers: z.array(waiverSchema) });
+
+export type Waiver = z.infer<typeof waiverSchema>;

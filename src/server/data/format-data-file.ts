@@ -1,0 +1,113 @@
+import { Document, isMap, isScalar, visit } from 'yaml';
+import { TOPICS } from '#shared/domain/law/topics.ts';
+import { ALERT_FILE, COUNTIES, JURISDICTION_FILE, RELEASE, SOURCES, WAIVERS } from './file-schemas.ts';
+
+/** Keys of every kind of entry, in the order in which they are written. */
+const KEY_ORDER = [
+  'code',
+  'fips',
+  'title',
+  'name',
+  'kind',
+  'status',
+  'type',
+  'message',
+  'summary',
+  'states',
+  'requires',
+  'issuedSince',
+  'on',
+  'startsOn',
+  'endsOn',
+  'office',
+  'list',
+  'page',
+  'permitCost',
+  'renewalCost',
+  'isCapExempt',
+  'address',
+  'date',
+  'licence',
+  'facts',
+  'lawInMotion',
+  'counties',
+  'value',
+  'basis',
+  'source',
+  'locator',
+  'asOf',
+  'alsoIn',
+  'note',
+];
+
+const TOPIC_ORDER = Object.keys(TOPICS);
+
+type Entry = Record<string, unknown>;
+
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sortKeys = (entry: Entry, order: readonly string[]): Entry => {
+  const rank = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length);
+
+  return Object.fromEntries(Object.entries(entry).toSorted(([a], [b]) => rank(a) - rank(b)));
+};
+
+const sortDeep = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortDeep);
+  if (!isEntry(value)) return value;
+
+  const sorted = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sortDeep(inner)]));
+
+  return sortKeys(sorted, KEY_ORDER);
+};
+
+const byFips = (a: unknown, b: unknown): number =>
+  isEntry(a) && isEntry(b) ? String(a.fips).localeCompare(String(b.fips)) : 0;
+
+const orderJurisdiction = (root: Entry): Entry => ({
+  ...root,
+  ...(isEntry(root.facts) && { facts: sortKeys(root.facts, TOPIC_ORDER) }),
+  ...(isEntry(root.counties) &&
+    Array.isArray(root.counties.list) && {
+      counties: { ...root.counties, list: root.counties.list.toSorted(byFips) },
+    }),
+});
+
+const orderOf = (file: string, root: unknown): unknown => {
+  const sorted = sortDeep(root);
+  if (!isEntry(sorted)) return sorted;
+  if (JURISDICTION_FILE.test(file)) return orderJurisdiction(sorted);
+  if (file === SOURCES && isEntry(sorted.sources)) {
+    return { ...sorted, sources: sortKeys(sorted.sources, Object.keys(sorted.sources).toSorted()) };
+  }
+
+  return sorted;
+};
+
+/** Lists of plain words, and counties that only have a name, stand on one line. */
+const foldShort = (document: Document): void => {
+  visit(document, {
+    Seq: (_key, node) => {
+      if (node.items.every((inner) => isScalar(inner))) node.flow = true;
+      for (const inner of node.items) {
+        if (isMap(inner) && inner.has('fips') && inner.items.every(({ value }) => isScalar(value))) {
+          inner.flow = !inner.has('note');
+        }
+      }
+    },
+  });
+};
+
+/** The files of the law; an operator writes the list of founding members as they like. */
+export const hasCanonicalForm = (file: string): boolean =>
+  [RELEASE, SOURCES, COUNTIES, WAIVERS].includes(file) || JURISDICTION_FILE.test(file) || ALERT_FILE.test(file);
+
+/** The one form in which a data file that says `value` is written; comments stay only above the first line. */
+export const formatDataFile = (file: string, text: string, value: unknown): string => {
+  const header = /^(#.*\n)*/.exec(text)?.[0] ?? '';
+  const document = new Document(orderOf(file, value), { aliasDuplicateObjects: false });
+  foldShort(document);
+
+  return header + document.toString({ lineWidth: 0, singleQuote: true, flowCollectionPadding: true });
+};

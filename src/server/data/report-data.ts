@@ -1,0 +1,67 @@
+import { isDueForReview, UNDATED } from '#shared/domain/law/calendar.ts';
+import type { Fact } from '#shared/domain/law/fact.ts';
+import { TOPICS } from '#shared/domain/law/topics.ts';
+import type { DataSet } from './check-data.ts';
+
+/** How well something is known: by the law's own text or an official page, by somebody's account, or not. */
+type Tally = {
+  sourced: number;
+  secondary: number;
+  unknown: number;
+  due: number;
+  /** The oldest date among the known; null when nothing is known or nothing has a date. */
+  oldest: string | null;
+};
+
+export type DataReport = {
+  topics: ({ topic: string } & Tally)[];
+  states: ({ state: string; knownPercent: number } & Tally)[];
+  counties: { total: number; withFee: number; withPage: number };
+  total: Tally;
+};
+
+const tally = (facts: readonly Fact[], today: string): Tally => {
+  const known = facts.filter((fact) => fact.basis !== 'unknown');
+  const secondary = known.filter(({ basis }) => basis === 'secondary').length;
+  const dates = known.map(({ asOf }) => asOf).filter((asOf) => asOf !== UNDATED);
+
+  return {
+    sourced: known.length - secondary,
+    secondary,
+    unknown: facts.length - known.length,
+    due: known.filter(({ asOf }) => isDueForReview(asOf, today)).length,
+    oldest: dates.toSorted()[0] ?? null,
+  };
+};
+
+/** What is known and what is not, topic by topic and state by state. There is no quota: it only counts. */
+export const reportData = ({ jurisdictions }: DataSet, today: string): DataReport => {
+  const entries = jurisdictions.flatMap(({ facts }) => Object.entries(facts));
+  const counties = jurisdictions.flatMap(({ counties: { list } }) => list);
+
+  return {
+    topics: Object.keys(TOPICS).map((topic) => ({
+      topic,
+      ...tally(
+        entries.filter(([name]) => name === topic).map(([, fact]) => fact),
+        today,
+      ),
+    })),
+    states: jurisdictions.map(({ code, facts }) => {
+      const counts = tally(Object.values(facts), today);
+      const known = counts.sourced + counts.secondary;
+      const knownPercent = Math.floor((100 * known) / (known + counts.unknown));
+
+      return { state: code.slice(3).toUpperCase(), knownPercent, ...counts };
+    }),
+    counties: {
+      total: counties.length,
+      withFee: counties.filter(({ permitCost, renewalCost }) => permitCost ?? renewalCost).length,
+      withPage: counties.filter(({ page }) => page).length,
+    },
+    total: tally(
+      entries.map(([, fact]) => fact),
+      today,
+    ),
+  };
+};

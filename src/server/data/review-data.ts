@@ -1,0 +1,81 @@
+import { isDueForReview, isInFuture } from '#shared/domain/law/calendar.ts';
+import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
+import type { DataSet } from './check-data.ts';
+import { RELEASE, WAIVERS, type Waiver } from './file-schemas.ts';
+import { formatDataFile, hasCanonicalForm } from './format-data-file.ts';
+import { type DataFiles, parseYaml } from './parse-file.ts';
+import type { Problem } from './problem.ts';
+
+type DatedFact = { file: string; place: string; source: string; asOf: string };
+
+/** Every fact with evidence: the jurisdiction's and its counties'. */
+const listDatedFacts = ({ code, facts, counties }: Jurisdiction): DatedFact[] => {
+  const file = `jurisdictions/${code}.yaml`;
+  const ofState = Object.entries(facts).flatMap(([topic, fact]) =>
+    fact.basis === 'unknown' ? [] : [{ file, place: `facts.${topic}`, source: fact.source, asOf: fact.asOf }],
+  );
+  const ofCounties = counties.list.flatMap(({ fips, permitCost, renewalCost }) =>
+    [permitCost, renewalCost].flatMap((fee) =>
+      fee ? [{ file, place: `counties.${fips}`, source: fee.source, asOf: fee.asOf }] : [],
+    ),
+  );
+
+  return [...ofState, ...ofCounties];
+};
+
+const reviewWaivers = (waivers: readonly Waiver[], due: readonly DatedFact[], today: string): Problem[] => {
+  const dueSources = new Set(due.map(({ source }) => source));
+
+  return waivers.flatMap(({ sources, until }, at) => {
+    const place = `waivers.${at}`;
+    const problems = sources
+      .filter((source) => !dueSources.has(source))
+      .map((source) => ({
+        file: WAIVERS,
+        place,
+        rule: 'waiver-unused',
+        message: `nothing needs it for ${source}, delete it`,
+      }));
+    if (until < today) {
+      problems.push({ file: WAIVERS, place, rule: 'waiver-expired', message: `it ended on ${until}` });
+    }
+
+    return problems;
+  });
+};
+
+const reviewForm = (files: DataFiles): Problem[] =>
+  [...files].flatMap(([file, text]) => {
+    if (!hasCanonicalForm(file)) return [];
+
+    const { problems, value } = parseYaml(files, file, text);
+    const isCanonical = problems.length > 0 || formatDataFile(file, text, value) === text;
+
+    return isCanonical ? [] : [{ file, place: '', rule: 'not-canonical', message: 'run npm run data:format' }];
+  });
+
+/**
+ * Pure: what the check refuses but a publish or a start does not, because only time or taste makes it wrong:
+ * facts due for review, waivers that ended or that nothing needs, a file in another form than the canonical one.
+ */
+export const reviewData = (files: DataFiles, dataSet: DataSet, today: string): Problem[] => {
+  const due = dataSet.jurisdictions.flatMap(listDatedFacts).filter(({ asOf }) => isDueForReview(asOf, today));
+  const waived = new Set(dataSet.waivers.filter(({ until }) => until >= today).flatMap(({ sources }) => sources));
+  const release = isInFuture(dataSet.releasedOn, today)
+    ? [{ file: RELEASE, place: 'releasedOn', rule: 'future-date', message: `${dataSet.releasedOn} has not come yet` }]
+    : [];
+
+  return [
+    ...release,
+    ...due
+      .filter(({ source }) => !waived.has(source))
+      .map(({ file, place, source, asOf }) => ({
+        file,
+        place,
+        rule: 'due-for-review',
+        message: `due for review, ${source} spoke ${asOf === 'undated' ? 'on no known day' : `on ${asOf}`}`,
+      })),
+    ...reviewWaivers(dataSet.waivers, due, today),
+    ...reviewForm(files),
+  ];
+};

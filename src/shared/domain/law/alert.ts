@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { FACT_LIMITS } from './fact.ts';
+import { stateCodeSchema } from './states.ts';
+
+const ALERT_TYPES = ['warning', 'info', 'success'] as const;
+
+/** A travel alert of `data/alerts/`. Shown from the first to the last day, both included. */
+export const alertSchema = z.strictObject({
+  type: z.enum(ALERT_TYPES),
+  message: z.string().trim().min(1).max(300),
+  states: z.array(stateCodeSchema).min(1),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  source: z.string().min(1),
+  locator: z.string().trim().min(1).max(FACT_LIMITS.locator),
+});
+
+export type Alert = z.infer<typeof alertSchema>;

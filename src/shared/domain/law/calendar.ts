@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const PARTIAL_DATE = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
+
+/** A year, a month or a day, as exactly as the source gives it. */
+export const partialDateSchema = z.string().regex(PARTIAL_DATE, 'not a date like 2026, 2026-04 or 2026-04-18');
+
+/** Of a source that carries no date at all. Due for review from the first day. */
+export const UNDATED = 'undated';
+
+export const asOfSchema = z.union([partialDateSchema, z.literal(UNDATED)]);
+
+const REVIEW_AFTER_MONTHS = 12;
+
+/** The first day that a date may mean: `2024` is 2024-01-01. Whoever waits for the last day trusts a source too long. */
+const firstDayOf = (partialDate: string): string => `${partialDate}-01-01`.slice(0, 10);
+
+/** True when no day that `partialDate` may mean has come yet. */
+export const isInFuture = (partialDate: string, today: string): boolean => firstDayOf(partialDate) > today;
+
+/** Facts are read again a year after their source spoke. */
+export const isDueForReview = (asOf: string, today: string): boolean => {
+  if (asOf === UNDATED) return true;
+
+  const due = new Date(`${firstDayOf(asOf)}T00:00:00Z`);
+  due.setUTCMonth(due.getUTCMonth() + REVIEW_AFTER_MONTHS);
+
+  return due.toISOString().slice(0, 10) < today;
+};

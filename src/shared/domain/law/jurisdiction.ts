@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { partialDateSchema } from './calendar.ts';
+import { FACT_LIMITS, type Fact, knownFactSchema } from './fact.ts';
+import { STATE_CODES } from './states.ts';
+import type { TOPICS, Topic } from './topics.ts';
+
+const COUNTY_KINDS = ['county', 'parish', 'borough', 'census-area', 'municipality', 'city', 'planning-region'] as const;
+
+/** Which kind of office takes the application. */
+const OFFICES = [
+  'sheriff',
+  'police',
+  'sheriff-or-police',
+  'county-clerk',
+  'circuit-court-clerk',
+  'probate-court',
+  'superior-court',
+  'licensing-officer',
+  'municipality',
+  'state',
+  'none',
+] as const;
+
+const fee = knownFactSchema(z.number().min(0).max(1000).multipleOf(0.01));
+
+const text = (length: number) => z.string().trim().min(1).max(length);
+
+/** A county or its equivalent: what the Census says of it, and where it differs from its state. */
+const countySchema = z.strictObject({
+  fips: z.string().regex(/^\d{5}$/, 'not five digits'),
+  /** As the Census writes it: 'El Paso County', 'Orleans Parish', 'Baltimore city'. */
+  name: text(60),
+  kind: z.enum(COUNTY_KINDS),
+  /** Only where it is another kind than the state's. */
+  office: z.enum(OFFICES).optional(),
+  /** The source that is the county's own page about permits. */
+  page: z.string().optional(),
+  permitCost: fee.optional(),
+  renewalCost: fee.optional(),
+  /** Exempt from the cap that holds in the rest of the state. */
+  isCapExempt: z.literal(true).optional(),
+  note: text(FACT_LIMITS.note).optional(),
+});
+
+/** A case or bill that may change a fact, or changed one lately. */
+const lawInMotionSchema = z.strictObject({
+  title: text(120),
+  kind: z.enum(['bill', 'case', 'statute']),
+  status: z.enum(['pending', 'blocked', 'decided', 'in-force', 'outcome-not-seen']),
+  summary: text(400),
+  on: partialDateSchema.describe('When the step that is told here was taken'),
+  source: text(80),
+  locator: text(FACT_LIMITS.locator),
+  asOf: partialDateSchema,
+});
+
+/** A file of `data/jurisdictions/`. Facts are checked topic by topic, so that one bad fact hides no other. */
+export const jurisdictionFileSchema = z.strictObject({
+  code: z.enum(STATE_CODES.map((code) => `us-${code.toLowerCase()}`)),
+  name: text(40),
+  facts: z.record(z.string(), z.json()),
+  lawInMotion: z.array(lawInMotionSchema),
+  counties: z.strictObject({ office: z.enum(OFFICES), list: z.array(countySchema) }),
+});
+
+export type County = z.infer<typeof countySchema>;
+
+/** Topics that only some jurisdictions have may be missing. */
+export type Facts = { [Key in Topic]?: Fact<z.infer<(typeof TOPICS)[Key]>> };
+
+/** A jurisdiction whose every fact has passed its topic's schema. */
+export type Jurisdiction = Omit<z.infer<typeof jurisdictionFileSchema>, 'facts'> & { facts: Facts };

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { partialDateSchema } from './calendar.ts';
+import { stateCodeSchema } from './states.ts';
+
+const answers = <const Values extends readonly [string, ...string[]]>(...values: Values) => z.enum(values);
+
+const text = z.string().trim().min(1).max(200);
+const yesNo = z.boolean();
+const dollars = z.number().min(0).max(1000).multipleOf(0.01).nullable();
+const years = z.number().min(1).max(25).nullable();
+const age = z.int().min(16).max(25).nullable();
+const word = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'not lower-case words joined by hyphens');
+
+/** Who sets the fee. It decides what a county's record says about its own. */
+const FEE_RULES = [
+  'fixed',
+  'fixed-plus-local-costs',
+  'capped',
+  'capped-plus-costs',
+  'band-plus-costs',
+  'county-set',
+  'no-permit',
+] as const;
+
+const RECOGNITION_CONDITIONS = [
+  'enhanced-permit',
+  'class-1-permit',
+  'class-a-permit',
+  'enhanced-or-gold-permit',
+  'standard-permit',
+  'not-provisional-permit',
+  'resident-permit',
+  'non-resident-permit',
+  'handgun-only',
+  'age-21',
+] as const;
+
+/** Permits of `states` count only when `requires` holds, and only when issued or renewed since `issuedSince`. */
+const conditionSchema = z.strictObject({
+  states: z.array(stateCodeSchema).min(1),
+  requires: z.array(z.enum(RECOGNITION_CONDITIONS)),
+  issuedSince: partialDateSchema.optional(),
+});
+
+/** Every question that each jurisdiction's file answers, in the order of the files, with what its answer may be. */
+export const TOPICS = {
+  'concealed-carry': yesNo,
+  'permitless-carry': yesNo,
+  'permitless-since': z.union([partialDateSchema, z.literal('always')]).nullable(),
+  'permitless-age': age,
+  'permit-required': yesNo,
+  issuance: answers('shall-issue', 'may-issue', 'no-permit'),
+  'issuing-authority': text,
+  statute: text,
+  'official-link': z.url({ protocol: /^https?$/ }).max(200),
+  'fee-rule': z.enum(FEE_RULES),
+  'permit-cost': dollars,
+  'renewal-cost': dollars,
+  'permit-cost-cap': dollars,
+  'renewal-cost-cap': dollars,
+  'permit-years': years,
+  'renewal-years': years,
+  'military-years': years,
+  'law-enforcement-years': years,
+  'minimum-age': age,
+  'military-minimum-age': age,
+  'resident-required': yesNo.nullable(),
+  'non-resident-permits': answers('issues', 'conditional', 'does-not-issue'),
+  'open-carry': answers('allowed', 'with-permit', 'conditional', 'prohibited'),
+  'honored-permits': z.array(stateCodeSchema),
+  'visitors-without-permit': yesNo,
+  'resident-permits-only': yesNo.nullable(),
+  'recognition-age': age,
+  'recognition-conditions': z.array(conditionSchema),
+  'duty-to-inform': answers('yes', 'on-request', 'no'),
+  'vehicle-carry': answers('yes', 'conditional', 'no'),
+  'magazine-limit': z.int().min(5).max(100).nullable(),
+  'signs-force-of-law': answers('yes', 'conditional', 'no'),
+  restaurants: answers('yes', 'conditional', 'no'),
+  'red-flag-law': yesNo,
+  'stand-your-ground': answers('statute', 'case-law', 'duty-to-retreat'),
+  'training-required': yesNo,
+  'processing-days': z.int().min(1).max(365).nullable(),
+  preemption: answers('yes', 'partial', 'no'),
+  'campus-carry': answers('yes', 'conditional', 'institution-decides', 'no'),
+  'enhanced-permit': yesNo,
+  'purchase-permit': answers('yes', 'conditional', 'no'),
+  'private-sale-check': answers('yes', 'conditional', 'no'),
+  'prohibited-places': z.array(word).min(1),
+  'owner-card': yesNo,
+  'owner-card-cost': dollars,
+} as const;
+
+export type Topic = keyof typeof TOPICS;
+
+/** Topics that only some jurisdictions have; every other topic stands in every file. */
+const ONLY_IN: Partial<Record<Topic, readonly string[]>> = { 'owner-card': ['IL'], 'owner-card-cost': ['IL'] };
+
+export const topicsOf = (state: string): Topic[] =>
+  (Object.keys(TOPICS) as Topic[]).filter((topic) => ONLY_IN[topic]?.includes(state) ?? true);

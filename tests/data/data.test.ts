@@ -1,0 +1,50 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type CheckedData, checkData } from '#server/data/check-data.ts';
+import type { DataFiles } from '#server/data/parse-file.ts';
+import { formatProblem } from '#server/data/problem.ts';
+import { readDataFiles } from '#server/data/read-data-files.ts';
+import { reviewData } from '#server/data/review-data.ts';
+import { isSameCounty } from '#shared/domain/law/county-name.ts';
+
+let files: DataFiles;
+let checked: CheckedData;
+
+beforeAll(async () => {
+  files = await readDataFiles('data');
+  checked = checkData(files);
+});
+
+test('the real files have no problem on the day of their release', () => {
+  const { problems, dataSet } = checked;
+
+  expect([...problems, ...reviewData(files, dataSet, dataSet.releasedOn)].map(formatProblem)).toEqual([]);
+});
+
+test('every state, D.C. and Puerto Rico are there, with every county of the Census', () => {
+  const { jurisdictions } = checked.dataSet;
+
+  expect(jurisdictions).toHaveLength(52);
+  expect(jurisdictions.flatMap(({ counties }) => counties.list)).toHaveLength(3143);
+});
+
+test('no two counties of a state are taken for each other', () => {
+  const twins = checked.dataSet.jurisdictions.flatMap(({ code, counties: { list } }) =>
+    list.flatMap((one, at) =>
+      list
+        .slice(at + 1)
+        .filter((other) => isSameCounty(one.name, other.name))
+        .map((other) => `${code}: ${one.name} and ${other.name}`),
+    ),
+  );
+
+  expect(twins).toEqual([]);
+});
+
+test('only Connecticut and Delaware are may-issue, and every state says which it is', () => {
+  const issuance = checked.dataSet.jurisdictions.map(({ code, facts }) => [code, facts.issuance] as const);
+
+  expect(issuance.filter(([, fact]) => !fact || fact.basis === 'unknown')).toEqual([]);
+  expect(
+    issuance.filter(([, fact]) => fact?.basis !== 'unknown' && fact?.value === 'may-issue').map(([code]) => code),
+  ).toEqual(['us-ct', 'us-de']);
+});

@@ -1,0 +1,122 @@
+import { topicsOf } from '#shared/domain/law/topics.ts';
+
+type Entry = Record<string, unknown>;
+
+/** What a test may take apart: the files of a small, good `data/`, parsed. */
+export type DataTree = {
+  'founding-members.yaml': { foundingMembers: unknown };
+  'release.yaml': Entry;
+  'sources.yaml': { sources: Record<string, Entry> };
+  'counties.yaml': { source: string; counties: Record<string, Record<string, string>> };
+  'waivers.yaml': { waivers: Entry[] };
+  'jurisdictions/us-co.yaml': JurisdictionTree;
+  'jurisdictions/us-vt.yaml': JurisdictionTree;
+  'alerts/new-rule.yaml': Entry;
+};
+
+type JurisdictionTree = {
+  code: string;
+  name: string;
+  facts: Record<string, Entry>;
+  lawInMotion: Entry[];
+  counties: { office: string; list: Entry[] };
+};
+
+/** The states of the small set. */
+export const TREE_STATES = ['CO', 'VT'];
+
+export const aFact = (value: unknown, changes: Entry = {}): Entry => ({
+  value,
+  basis: 'secondary',
+  source: 'a-list',
+  locator: 'row 1',
+  asOf: '2026-04-18',
+  ...changes,
+});
+
+const aJurisdiction = (state: string, name: string, facts: Record<string, Entry>, list: Entry[]): JurisdictionTree => ({
+  code: `us-${state.toLowerCase()}`,
+  name,
+  facts: {
+    ...Object.fromEntries(topicsOf(state).map((topic) => [topic, { basis: 'unknown', note: 'Not looked at.' }])),
+    ...facts,
+  },
+  lawInMotion: [],
+  counties: { office: 'sheriff', list },
+});
+
+/** A capped state with a county fee and a permitless one, each with what a checker can trip over. */
+const aDataTree = (): DataTree => ({
+  'founding-members.yaml': { foundingMembers: [] },
+  'release.yaml': { release: 1, releasedOn: '2026-11-15' },
+  'sources.yaml': {
+    sources: {
+      'a-list': {
+        title: 'A list',
+        address: 'list.example',
+        kind: 'secondary',
+        date: '2026-04-18',
+        licence: 'facts only',
+      },
+      'a-page': {
+        title: 'A county page',
+        address: 'https://county.example/permits',
+        kind: 'county',
+        date: '2026-01',
+        licence: 'public record',
+      },
+    },
+  },
+  'counties.yaml': {
+    source: 'a-list',
+    counties: {
+      'us-co': { '08001': 'Adams County', '08041': 'El Paso County' },
+      'us-vt': { '50001': 'Addison County' },
+    },
+  },
+  'waivers.yaml': { waivers: [] },
+  'jurisdictions/us-co.yaml': aJurisdiction(
+    'CO',
+    'Colorado',
+    {
+      'permitless-carry': aFact(false),
+      'permit-required': aFact(true),
+      issuance: aFact('shall-issue'),
+      'fee-rule': aFact('capped'),
+      'permit-cost-cap': aFact(152.5, { basis: 'statutory_cap' }),
+      'renewal-cost-cap': aFact(63, { basis: 'statutory_cap' }),
+      'honored-permits': aFact(['VT']),
+      'recognition-conditions': aFact([{ states: ['VT'], requires: ['age-21'] }]),
+    },
+    [
+      {
+        fips: '08001',
+        name: 'Adams County',
+        kind: 'county',
+        page: 'a-page',
+        permitCost: aFact(120, { basis: 'county_page', source: 'a-page', asOf: '2026-01' }),
+      },
+      { fips: '08041', name: 'El Paso County', kind: 'county' },
+    ],
+  ),
+  'jurisdictions/us-vt.yaml': aJurisdiction('VT', 'Vermont', { 'permitless-carry': aFact(true) }, [
+    { fips: '50001', name: 'Addison County', kind: 'county' },
+  ]),
+  'alerts/new-rule.yaml': {
+    type: 'info',
+    message: 'Vermont: nothing changed.',
+    states: ['VT'],
+    startsOn: '2026-01-01',
+    endsOn: '2026-12-31',
+    source: 'a-list',
+    locator: 'row 2',
+  },
+});
+
+/** The files of the good set with one change. JSON is YAML too. */
+export const dataFilesWith = (change: (tree: DataTree) => void = () => undefined): Map<string, string> => {
+  const tree = aDataTree();
+  change(tree);
+
+  return new Map(Object.entries(tree).map(([file, value]) => [file, JSON.stringify(value)]));
+};
