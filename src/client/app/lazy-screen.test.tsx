@@ -1,6 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
+import { takeNoise } from '#tests/support/fail-on-noise.ts';
+import { aSiteConfig } from '#tests/support/render-app.tsx';
+import { SiteConfigProvider } from '../lib/site-config.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 
 const TripPage = () => <h1>Trip</h1>;
@@ -46,4 +50,25 @@ test('code that could not be had is asked for again', async () => {
 
   render(<Component />);
   screen.getByRole('heading', { name: 'Trip' });
+});
+
+test('code that can not be had fails once, into the boundary, and is not asked for without end', async () => {
+  const load = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
+  const { Component } = lazyScreen('TripPage', load);
+
+  await act(async () => {
+    render(
+      <SiteConfigProvider config={aSiteConfig()}>
+        <ErrorBoundary>
+          <Suspense fallback="loading">
+            <Component />
+          </Suspense>
+        </ErrorBoundary>
+      </SiteConfigProvider>,
+    );
+  });
+
+  screen.getByRole('heading', { name: 'Something went wrong' });
+  expect(load).toHaveBeenCalledOnce();
+  takeNoise();
 });

@@ -18,15 +18,16 @@ export const lazyScreen = <Name extends string, Props extends object = object>(
 ): LazyScreen<Props> => {
   let Loaded: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;
+  let hasFailed = false;
 
-  const preload = (): Promise<void> => {
-    loading ??= load().then(
+  const start = (): Promise<void> => {
+    hasFailed = false;
+    loading = load().then(
       (module) => {
         Loaded = module[name];
       },
       (error: unknown) => {
-        // Wanted again later, it is tried again.
-        loading = null;
+        hasFailed = true;
         throw error;
       },
     );
@@ -34,13 +35,17 @@ export const lazyScreen = <Name extends string, Props extends object = object>(
     return loading;
   };
 
+  /** Code that could not be had is asked for again when a link to it is. */
+  const preload = (): Promise<void> => (loading && !hasFailed ? loading : start());
+
   // React wants a render that waited to ask again when it goes on; one that never waited must not begin to.
   let hasWaited = false;
 
   const Component = (props: Props) => {
     if (!Loaded || hasWaited) {
       hasWaited = true;
-      use(preload());
+      // A render never asks again for what failed: it would, without end. The failure goes to the boundary.
+      use(loading ?? start());
     }
 
     return Loaded && createElement(Loaded, props);

@@ -49,7 +49,7 @@ test.each(prerendered)('$path says what it is, to people and to search engines',
 test('a page is there at once: styles within it, fonts and scripts fetched side by side', () => {
   const page = pageOf(pages.files['/about']);
 
-  expect(page.querySelector('style')?.textContent).toBe(build.css);
+  expect(page.querySelector('head > style')?.textContent).toBe(build.css);
   expect(page.querySelector('link[rel=stylesheet]')).toBeNull();
   expect(page.querySelector('link[rel=preload][as=font]')?.getAttribute('href')).toBe('/assets/slab-1.woff2');
   expect([...page.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))).toEqual([

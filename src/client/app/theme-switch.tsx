@@ -7,7 +7,7 @@ export const ThemeSwitch = () => (
     type="button"
     onClick={switchTheme}
     aria-label="Switch between light and night theme"
-    className="grid size-11 place-items-center rounded-full text-saddle hover:bg-sand"
+    className="needs-script grid size-11 place-items-center rounded-full text-saddle hover:bg-sand"
   >
     <Moon aria-hidden="true" className="size-5 night:hidden" />
     <Sun aria-hidden="true" className="hidden size-5 night:block" />

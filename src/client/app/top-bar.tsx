@@ -33,8 +33,9 @@ export const TopBar = ({ path, user }: TopBarProps) => {
         <nav aria-label="Main" className="order-last w-full max-md:hidden lg:order-none lg:w-auto lg:flex-1">
           <ul className="flex flex-wrap gap-1 lg:justify-center">
             {TABS.map(({ to, label }) => (
+              // The tab named Ranges leads home, where they are shown too; it stands for both pages.
               <li key={to}>
-                <NavLink to={to} path={path} className={TAB_LOOK}>
+                <NavLink to={to} path={to === '/' && path === '/ranges' ? '/' : path} className={TAB_LOOK}>
                   {label}
                 </NavLink>
               </li>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { logIn } from '#shared/contracts/accounts.ts';
 import { LIMITS } from '#shared/domain/product.ts';
@@ -27,15 +27,16 @@ export const SignInForm = () => {
     },
   });
 
+  // The fields were disabled, which took the focus away; by now they are not.
+  useEffect(() => {
+    if (signIn.isError) passwordRef.current?.focus();
+  }, [signIn.isError]);
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
 
-    signIn.mutate(
-      { email: String(form.get('email')), password: String(form.get('password')) },
-      // The fields were disabled, which took the focus away.
-      { onError: () => requestAnimationFrame(() => passwordRef.current?.focus()) },
-    );
+    signIn.mutate({ email: String(form.get('email')), password: String(form.get('password')) });
   };
 
   return (
