@@ -116,7 +116,7 @@ export const SCREENS = [
   { name: 'dashboard-admin', path: '/', who: 'admin', heading: 'Welcome to CarryAtlas' },
   { name: 'ranges-gate', path: '/ranges', heading: 'Welcome' },
   { name: 'ranges-member', path: '/ranges', who: 'member', heading: 'Firing Ranges' },
-  { name: 'ranges-visitor', path: '/ranges', who: 'visitor', heading: 'Firing Ranges' },
+  { name: 'ranges-paywall', path: '/ranges', who: 'visitor', heading: 'Subscription Required' },
   { name: 'regulations-gate', path: '/regulations', heading: 'CCW Regulations' },
   { name: 'regulations-member', path: '/regulations', who: 'member', heading: 'CCW Regulations' },
   { name: 'account-gate', path: '/account', heading: 'Sign In' },
