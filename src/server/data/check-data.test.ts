@@ -197,7 +197,7 @@ test.each<[string, (tree: DataTree) => void, string]>([
   [
     'a page without an address',
     (tree) => Object.assign(tree['sources.yaml'].sources['a-page'] ?? {}, { address: null }),
-    'sources.yaml:sources.a-page: only a decision may be cited without an address [no-address]',
+    'sources.yaml:sources.a-page: a source of the kind county needs an address [no-address]',
   ],
   [
     'an alert that ends before it starts',

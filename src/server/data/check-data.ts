@@ -69,8 +69,8 @@ const checkSources = (sources: Record<string, Source>, used: ReadonlySet<string>
     if (address?.startsWith('http') && twin !== key) {
       problems.push({ ...at, rule: 'repeated', message: `the page is ${twin} already` });
     }
-    if (address === null && kind !== 'court') {
-      problems.push({ ...at, rule: 'no-address', message: 'only a decision may be cited without an address' });
+    if (address === null && ['official', 'county', 'academic'].includes(kind)) {
+      problems.push({ ...at, rule: 'no-address', message: `a source of the kind ${kind} needs an address` });
     }
     if (!used.has(key)) problems.push({ ...at, rule: 'unused-source', message: 'nothing rests on it, delete it' });
 

@@ -6,7 +6,7 @@ const SOURCE_KINDS = ['statute', 'official', 'county', 'court', 'academic', 'new
 /** Who says it. Each source stands once in `data/sources.yaml`, under the key that facts name. */
 export const sourceSchema = z.strictObject({
   title: z.string().trim().min(1).max(160),
-  /** A page, or only the site where the page itself was not recorded; null for a decision that is cited by name. */
+  /** A page, or only its site where the page was not recorded; null where neither was, then the title names it. */
   address: z
     .union([
       z.url({ protocol: /^https?$/ }),
