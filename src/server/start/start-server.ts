@@ -74,21 +74,11 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   createMailer({ db, jobs, transport, from: config.mail.from, host: siteConfigOf(config).host, clock });
   scheduleHousekeeping(jobs, { db, sessions, limits, clock });
 
-  // Opening the queue makes its tables where they are missing, and takes a while. Pages and reads are answered
-  // meanwhile; what changes something may want to queue something, and waits.
-  let openQueue: (opening: Promise<void>) => void = () => undefined;
-  const queueIsOpen = new Promise<void>((resolve) => {
-    openQueue = resolve;
-  });
-  app.addHook('onRequest', ({ method }, _reply, done) => {
-    if (method === 'GET' || method === 'HEAD') done();
-    else queueIsOpen.then(() => done(), done);
-  });
+  // Before the first request, which may want to queue something. It makes the queue's tables where they are missing.
+  await database.alone(() => jobs.start());
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw explainListening(error, config.host, config.port);
   });
-  openQueue(database.alone(() => jobs.start()));
-  await queueIsOpen;
 
   return {
     address,
