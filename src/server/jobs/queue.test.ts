@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { settings } from '#server/db/schema.ts';
@@ -8,13 +9,12 @@ const database = openTestDatabase();
 
 const greet = defineJob({ name: 'greet', data: z.object({ name: z.string() }), retryLimit: 2, retryDelaySeconds: 1 });
 
+const fail = (error: Error): never => {
+  throw error;
+};
+
 const startQueue = async (run: (data: { name: string }) => Promise<void>, runsByItself = false) => {
-  const jobs = createJobQueue(database.get(), {
-    onError: (error) => {
-      throw error;
-    },
-    runsByItself,
-  });
+  const jobs = createJobQueue(database.get(), { onError: fail, runsByItself });
   jobs.work(greet, run);
   await jobs.start();
   onTestFinished(() => jobs.stop());
@@ -68,4 +68,26 @@ test('a job that fails is tried again, by itself', async () => {
   await jobs.send(database.get().db, greet, { name: 'Pat' });
 
   await expect.poll(() => tries, { timeout: 15_000 }).toBe(2);
+});
+
+test.each([
+  { was: '0 3 * * *', becomes: '30 4 * * *', left: [{ cron: '30 4 * * *' }] },
+  { was: '0 3 * * *', becomes: null, left: [] },
+  { was: null, becomes: '0 3 * * *', left: [{ cron: '0 3 * * *' }] },
+])('a later start keeps what the code says now: $was becomes $becomes', async ({ was, becomes, left }) => {
+  const { db } = database.get();
+  const start = async (retryLimit: number, cron: string | null): Promise<void> => {
+    const jobs = createJobQueue(database.get(), { onError: fail, runsByItself: true });
+    jobs.work({ ...greet, retryLimit }, async () => undefined, cron);
+    await jobs.start();
+    await jobs.stop();
+  };
+
+  await start(2, was);
+  await start(5, becomes);
+
+  const schedules = await db.execute(sql`select cron from pgboss.schedule where name = 'greet'`);
+  const queues = await db.execute(sql`select retry_limit from pgboss.queue where name = 'greet'`);
+  expect(schedules.rows).toEqual(left);
+  expect(queues.rows).toEqual([{ retry_limit: 5 }]);
 });

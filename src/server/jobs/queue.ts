@@ -38,21 +38,43 @@ export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByIt
   const runOne = async ({ kind: jobKind, run }: Worker, data: unknown): Promise<void> =>
     run(jobKind.data.parse(data) as never);
 
-  const startWorker = async (worker: Worker): Promise<void> => {
-    const { name, retryLimit, retryDelaySeconds } = worker.kind;
-    const options = { retryLimit, retryDelay: retryDelaySeconds, retryBackoff: true };
-    await boss.createQueue(name, options);
-    await boss.updateQueue(name, options);
-    // Has the library remember the queue: else the first `send` would look it up beside the transaction it
-    // is in, and on the embedded database, which has one connection, wait for ever.
-    await boss.findJobs(name, { id: NO_JOB });
-    if (!runsByItself) return;
+  const optionsOf = ({ retryLimit, retryDelaySeconds }: JobKind) => ({
+    retryLimit,
+    retryDelay: retryDelaySeconds,
+    retryBackoff: true,
+  });
 
-    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs: { data: unknown }[]) => {
+  /** What an earlier start has set up stands; only what is new or changed is written, since each start waits for it. */
+  const setUpQueues = async (): Promise<void> => {
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+
+    for (const { kind: jobKind } of workers) {
+      const options = optionsOf(jobKind);
+      const queue = known.get(jobKind.name);
+      if (queue && Object.entries(options).every(([key, value]) => queue[key as keyof typeof options] === value))
+        continue;
+
+      await boss.createQueue(jobKind.name, options);
+      await boss.updateQueue(jobKind.name, options);
+      // Has the library remember the queue: else the first `send` would look it up beside the transaction it
+      // is in, and on the embedded database, which has one connection, wait for ever.
+      await boss.findJobs(jobKind.name, { id: NO_JOB });
+    }
+  };
+
+  const setUpSchedules = async (): Promise<void> => {
+    const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+
+    for (const { kind: jobKind, cron } of workers) {
+      if (cron && cron !== known.get(jobKind.name)) await boss.schedule(jobKind.name, cron);
+      if (!cron && known.has(jobKind.name)) await boss.unschedule(jobKind.name);
+    }
+  };
+
+  const startWorker = (worker: Worker): Promise<string> =>
+    boss.work(worker.kind.name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs: { data: unknown }[]) => {
       for (const job of jobs) await runOne(worker, job.data);
     });
-    if (worker.cron) await boss.schedule(name, worker.cron);
-  };
 
   return {
     /** Says what does a kind of job; before `start`. */
@@ -66,6 +88,10 @@ export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByIt
 
     async start(): Promise<void> {
       await boss.start();
+      await setUpQueues();
+      if (!runsByItself) return;
+
+      await setUpSchedules();
       for (const worker of workers) await startWorker(worker);
     },
 
