@@ -25,6 +25,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'client',
+          isolate: false,
           environment: 'happy-dom',
           include: ['src/client/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/fail-on-noise.ts', 'tests/support/dom.ts'],

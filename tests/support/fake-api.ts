@@ -1,4 +1,4 @@
-import { afterEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { AnswerOf, Endpoint } from '#shared/contracts/endpoint.ts';
 import { PROBLEM_STATUS, type Problem, type ProblemCode } from '#shared/contracts/problem.ts';
 
@@ -48,7 +48,8 @@ export const fakeApi = (...replies: Reply[]): { calls: ApiCall[] } => {
   return { calls };
 };
 
-afterEach(() => {
+/** After each test, see dom.ts. */
+export const checkCalls = (): void => {
   vi.unstubAllGlobals();
   expect(surprises.splice(0), 'every call was expected').toEqual([]);
-});
+};

@@ -1,6 +1,6 @@
 import { type RenderResult, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { App } from '#client/app/app.tsx';
 import { isBySession, screenAt } from '#client/app/screens.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
@@ -51,18 +51,17 @@ export const hintSignedIn = (): void => {
   document.cookie = `${SIGNED_IN_HINT_COOKIE}=1`;
 };
 
-afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the page reads it from there
-  document.cookie = `${SIGNED_IN_HINT_COOKIE}=; max-age=0`;
-});
-
 /** The whole product at this address, below providers of its own. Fake the calls before. */
-export const renderApp = (address: string, config = aSiteConfig(), queryClient = createQueryClient()): RenderResult =>
-  render(
+export const renderApp = (address: string, config = aSiteConfig(), queryClient = createQueryClient()): RenderResult => {
+  // A call that would be tried again later must not be tried in the middle of the next test.
+  onTestFinished(() => queryClient.clear());
+
+  return render(
     <MemoryRouter initialEntries={[address]}>
       <App config={config} queryClient={queryClient} />
     </MemoryRouter>,
   );
+};
 
 /** The product as this person sees it; null: a visitor, for whom nothing is asked. */
 export const renderAppFor = (user: CurrentUser | null, address: string): { calls: ApiCall[] } => {
