@@ -20,8 +20,8 @@ const SubscribeLink = () => {
 };
 
 export const PricingPage = () => (
-  <Page heading="Pricing" lead={`One membership, everything in it: ${PRICE.pitch}.`}>
-    <Card className="flex max-w-xl flex-col gap-5">
+  <Page heading="Pricing" lead={`One membership, everything in it: ${PRICE.pitch}.`} isNarrow>
+    <Card className="flex flex-col gap-5">
       <Price />
       <MembershipFeatures />
       <SubscribeLink />
