@@ -161,7 +161,7 @@ const wide = {
   clouds: 11,
   cloudSeed: 404,
   glow: { x: 2380, radius: 1700 },
-  moon: { x: 2250, y: 182 },
+  moon: { x: 2432, y: 182 },
 };
 
 /**
