@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { settings } from '#server/db/schema.ts';
@@ -75,7 +75,7 @@ test.each([
   { was: '0 3 * * *', becomes: null, left: [] },
   { was: null, becomes: '0 3 * * *', left: [{ cron: '0 3 * * *' }] },
 ])('a later start keeps what the code says now: $was becomes $becomes', async ({ was, becomes, left }) => {
-  const { db } = database.get();
+  const rowsOf = async (query: SQL) => ((await database.get().db.execute(query)) as { rows: unknown[] }).rows;
   const start = async (retryLimit: number, cron: string | null): Promise<void> => {
     const jobs = createJobQueue(database.get(), { onError: fail, runsByItself: true });
     jobs.work({ ...greet, retryLimit }, async () => undefined, cron);
@@ -86,8 +86,8 @@ test.each([
   await start(2, was);
   await start(5, becomes);
 
-  const schedules = await db.execute(sql`select cron from pgboss.schedule where name = 'greet'`);
-  const queues = await db.execute(sql`select retry_limit from pgboss.queue where name = 'greet'`);
-  expect(schedules.rows).toEqual(left);
-  expect(queues.rows).toEqual([{ retry_limit: 5 }]);
+  const schedules = await rowsOf(sql`select cron from pgboss.schedule where name = 'greet'`);
+  const queues = await rowsOf(sql`select retry_limit from pgboss.queue where name = 'greet'`);
+  expect(schedules).toEqual(left);
+  expect(queues).toEqual([{ retry_limit: 5 }]);
 });
