@@ -37,6 +37,7 @@ test.each<[string, Record<(typeof LEVELS)[number], number>]>([
   ['founder', { public: 200, user: 200, member: 200, admin: 403 }],
   ['lapsed', { public: 200, user: 200, member: 402, admin: 403 }],
   ['admin', { public: 200, user: 200, member: 402, admin: 200 }],
+  ['unproven', { public: 200, user: 200, member: 402, admin: 403 }],
 ])('%s', async (who, expected) => {
   const { get, sessions, clock } = await createGatedApp();
   const { db } = database.get();
@@ -46,6 +47,8 @@ test.each<[string, Record<(typeof LEVELS)[number], number>]>([
     founder: { membership: { status: 'grandfathered', paidThrough: null } },
     lapsed: { membership: { status: 'canceled', paidThrough: clock.now() } },
     admin: { email: 'Admin@test.example', emailProvenAt: new Date() },
+    // Whoever types an administrator's address into the sign-up form.
+    unproven: { email: 'admin@test.example' },
   };
   const cookies = who === 'visitor' ? {} : await signedIn(db, sessions, await aUser(db, people[who]));
 

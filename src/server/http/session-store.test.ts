@@ -51,6 +51,19 @@ test('what was read is believed for a minute, and no longer', async () => {
   expect(await store.find(token)).toBeNull();
 });
 
+test('a server that can not hear the others believes nothing that it read', async () => {
+  const { clock, db, token } = await createStore();
+  const deaf = await createSessionStore(
+    { ...database.get(), listen: async () => ({ isListening: () => false }) },
+    clock.now,
+  );
+  expect(await deaf.find(token)).not.toBeNull();
+
+  await db.delete(rows);
+
+  expect(await deaf.find(token)).toBeNull();
+});
+
 test('another server hears at once that a session has ended', async () => {
   const { store, token, clock } = await createStore();
   const other = await createSessionStore(database.get(), clock.now);
