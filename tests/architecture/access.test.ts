@@ -34,10 +34,29 @@ public GET /safety
 public GET /signup
 public GET /sitemap.xml
 public GET /terms
+public POST /api/auth/confirm-email
+public POST /api/auth/direct-login
+public POST /api/auth/direct-login-request
+public POST /api/auth/reset-password-complete
+public POST /api/auth/reset-password-request
 public POST /api/login
+public POST /api/set-signup-intent
+user   DELETE /api/account/sessions
+user   DELETE /api/account/sessions/:id
+user   GET /api/account
+user   GET /api/account/export
 user   GET /api/auth/user
 user   GET /api/billing/status
 user   GET /api/user
+user   POST /api/account/confirm-email-request
+user   POST /api/account/delete
+user   POST /api/account/email
+user   POST /api/account/email-confirm
+user   POST /api/account/name
+user   POST /api/account/password
+user   POST /api/account/prove
+user   POST /api/account/prove-link
+user   POST /api/account/prove-request
 `;
 
 test('every route is in the access table, at the level the table says', async () => {
