@@ -3,7 +3,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 /** The demo provider's own sign-in page: not ours, and it says so. */
 export const renderDemoSignIn = (providerName: string, action: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>Demo sign-in</title>
+<meta name="robots" content="noindex"><title>Demo sign-in</title><link rel="icon" href="/favicon.svg">
 <style>
   :root { color-scheme: light dark; --ground: #e8ecf1; --sheet: #ffffff; --line: #b9c3cf; --ink: #22303f; --action: #23527c; --on-action: #ffffff; }
   @media (prefers-color-scheme: dark) { :root { --ground: #161c23; --sheet: #202a34; --line: #46525f; --ink: #e6edf4; --action: #a6caee; --on-action: #12202e; } }

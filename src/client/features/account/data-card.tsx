@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Download, FileUser, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type Account, deleteAccount } from '#shared/contracts/account.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
-import { currentUserQuery } from '../../lib/current-user.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { ModalClose } from '../../ui/modal.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useProof } from './use-proof.tsx';
 
 const FAILURE_ID = 'delete-failure';
@@ -21,19 +18,13 @@ type DataCardProps = { account: Account };
 /** What is kept belongs to its owner: to have, and to remove. */
 export const DataCard = ({ account }: DataCardProps) => {
   const { productName } = useSiteConfig();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
   const { withProof, dialog } = useProof(account);
 
   const remove = useMutation({
     mutationFn: () => callApi(deleteAccount),
-    onSuccess: async () => {
-      await navigate('/');
-      queryClient.setQueryData(currentUserQuery.queryKey, null);
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] });
-      toast({ title: 'Account deleted', description: 'What we kept about you was removed.' });
-    },
+    // A page of its own, as after signing out: nothing of the account stays in this one.
+    onSuccess: () => window.location.assign('/'),
   });
 
   return (
@@ -59,7 +50,7 @@ export const DataCard = ({ account }: DataCardProps) => {
             <ModalClose>
               <Button look="secondary">Keep it</Button>
             </ModalClose>
-            <Button look="destructive" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            <Button look="destructive" isBusy={remove.isPending || remove.isSuccess} onClick={() => remove.mutate()}>
               Delete for good
             </Button>
           </>

@@ -5,7 +5,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 /** Which provider, where the browser did not say and several could be meant. Plain, and readable without script. */
 export const renderChooser = (providers: readonly Provider[], productName: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>Sign in · ${escapeHtml(productName)}</title>
+<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>Sign in · ${escapeHtml(productName)}</title>
 <style>
   :root { color-scheme: light dark; --ground: #f4ead9; --sheet: #fffcf7; --line: #d8bd94; --ink: #3b2616; --head: #8a5a2b; --focus: #23527c; }
   @media (prefers-color-scheme: dark) { :root { --ground: #221810; --sheet: #2b2017; --line: #5c4730; --ink: #f4e9d8; --head: #e3b67f; --focus: #a6caee; } }
