@@ -1,15 +1,17 @@
 import './http/fastify-types.ts';
 import fastifyCookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import { getConfig, getOpenApi } from '#shared/contracts/site.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { mountDemoIdentity } from './demo/demo-identity.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { guardRoutes } from './http/access.ts';
+import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
 import { finishConnections } from './http/graceful-stop.ts';
 import { handle } from './http/handle.ts';
@@ -25,6 +27,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
 import type { SessionStore } from './http/session-store.ts';
 import { serveSiteFiles } from './http/site-files.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
 
 export type AppParts = {
@@ -32,11 +35,14 @@ export type AppParts = {
   database: Database;
   sessions: SessionStore;
   limits: RateLimits;
+  mailer: Mailer;
   pages: PageSet;
   /** The built client; null where there is none, in tests of the interface. */
   assetsFolder: string | null;
   registry: Registry;
   clock: Clock;
+  /** Those who keep something for an account, beside the features composed here. */
+  accountEvents?: readonly AccountEvents[];
   /** Where log lines go; standard output unless a test reads them. */
   logStream?: { write: (line: string) => void };
 };
@@ -45,6 +51,15 @@ export type AppParts = {
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A caller that takes longer to send its request is holding a place that others need. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/**
+ * Where a visitor reaches the site. What a request claims is believed only in a demo that answers to this machine
+ * alone: elsewhere a forged host would get into links that we mail.
+ */
+const originsOf =
+  (config: Config) =>
+  ({ protocol, host }: FastifyRequest): string =>
+    !config.publicUrl && config.loopbackOnly ? `${protocol}://${host}` : originOf(config);
 
 const createInstance = ({ config, logStream }: AppParts): FastifyInstance => {
   const options = loggerOptions(config.logLevel);
@@ -68,11 +83,24 @@ const createInstance = ({ config, logStream }: AppParts): FastifyInstance => {
 
 /** The whole server, listening to nothing: tests and `main` build the same thing. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { config, database, sessions, limits, pages, assetsFolder, registry, clock } = parts;
+  const {
+    config,
+    database,
+    sessions,
+    limits,
+    mailer,
+    pages,
+    assetsFolder,
+    registry,
+    clock,
+    accountEvents = [],
+  } = parts;
   const { db } = database;
   const app = createInstance(parts);
-  const cookies = createSessionCookies(config.publicUrl?.protocol === 'https:');
+  const isSecure = config.publicUrl?.protocol === 'https:';
+  const cookies = createSessionCookies(isSecure);
   const siteConfig = siteConfigOf(config);
+  const originFor = originsOf(config);
   const admins = new Set(config.adminEmails.map((email) => email.toLowerCase()));
   const isAdminAddress = (email: string): boolean => admins.has(email.toLowerCase());
 
@@ -89,7 +117,22 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   exposeMetrics(app, registry, config.metricsToken);
   handle(app, getConfig, () => siteConfig);
   handle(app, getOpenApi, () => describeInterface(app.endpoints, config.productName, cookies.name));
-  accountRoutes(app, { db, sessions, cookies, limits, isAdminAddress, clock });
+  accountRoutes(app, {
+    db,
+    sessions,
+    cookies,
+    limits,
+    mailer,
+    events: accountEvents,
+    isAdminAddress,
+    productName: config.productName,
+    supportEmail: config.supportEmail,
+    originFor,
+    isSecure,
+    social: config.social,
+    demoIdentity: config.mode === 'demo' ? mountDemoIdentity(app, originFor) : null,
+    clock,
+  });
   billingRoutes(app);
 
   serveSiteFiles(app, siteConfig, originOf(config));

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { App } from '#client/app/app.tsx';
 import { isBySession, screenAt } from '#client/app/screens.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
+import { type Account, getAccount } from '#shared/contracts/account.ts';
 import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
 import type { SiteConfig } from '#shared/contracts/site.ts';
@@ -32,6 +33,7 @@ export const aSiteConfig = (changes: Partial<SiteConfig> = {}): SiteConfig => ({
   googleMapsApiKey: null,
   googleMapsMapId: null,
   stripePublishableKey: null,
+  socialSignIn: { google: true, apple: true },
   ...changes,
 });
 
@@ -42,6 +44,23 @@ export const aUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
   profileImageUrl: null,
   createdAt: '2026-01-15T12:00:00.000Z',
   isAdmin: false,
+  ...changes,
+});
+
+export const anAccount = (changes: Partial<Account> = {}): Account => ({
+  isEmailProven: true,
+  hasPassword: true,
+  providers: [],
+  isProvenAgain: false,
+  sessions: [
+    {
+      id: 'session-1',
+      browser: 'Firefox on Linux',
+      createdAt: '2026-01-15T12:00:00.000Z',
+      lastSeenAt: '2026-01-16T12:00:00.000Z',
+      isCurrent: true,
+    },
+  ],
   ...changes,
 });
 
@@ -66,7 +85,11 @@ export const renderApp = (address: string, config = aSiteConfig(), queryClient =
 /** The product as this person sees it; null: a visitor, for whom nothing is asked. */
 export const renderAppFor = (user: CurrentUser | null, address: string): { calls: ApiCall[] } => {
   const api = user
-    ? fakeApi(answers(getUser, user), answers(getBillingStatus, { hasAccess: true, billing: null }))
+    ? fakeApi(
+        answers(getUser, user),
+        answers(getBillingStatus, { hasAccess: true, billing: null }),
+        answers(getAccount, anAccount()),
+      )
     : fakeApi();
   if (user) hintSignedIn();
   renderApp(address);

@@ -8,6 +8,9 @@ import type { PageSet } from '#server/http/pages.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { makeReady } from '#server/http/ready-bytes.ts';
 import { createSessionStore } from '#server/http/session-store.ts';
+import type { JobQueue } from '#server/jobs/queue.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { createNoTransport } from '#server/mail/transport.ts';
 
 const HOST = 'localhost:5000';
 
@@ -33,6 +36,9 @@ export const createTestClock = (start = '2026-06-30T12:00:00Z') => {
   };
 };
 
+/** Mail is written as always and stays in its table, where a test reads it: nothing delivers it. */
+const idleJobs = { work: () => undefined, send: async () => undefined } as unknown as JobQueue;
+
 export type TestAppOptions = {
   env?: Record<string, string>;
   parts?: Partial<AppParts>;
@@ -50,6 +56,14 @@ export const createTestApp = async (database: Database, { env = {}, parts = {}, 
     database,
     sessions,
     limits: createRateLimits(database.db, 'a secret of the tests', clock.now),
+    mailer: createMailer({
+      db: database.db,
+      jobs: idleJobs,
+      transport: createNoTransport(),
+      from: config.mail.from,
+      host: HOST,
+      clock: clock.now,
+    }),
     pages: somePages,
     assetsFolder: null,
     registry: new Registry(),

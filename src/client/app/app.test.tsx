@@ -2,12 +2,13 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { getAccount } from '#shared/contracts/account.ts';
 import { getUser } from '#shared/contracts/accounts.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
 import { fillProduct, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
 import { takeNoise } from '#tests/support/fail-on-noise.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
-import { aSiteConfig, aUser, hintSignedIn, renderApp, renderAppFor } from '#tests/support/render-app.tsx';
+import { anAccount, aSiteConfig, aUser, hintSignedIn, renderApp, renderAppFor } from '#tests/support/render-app.tsx';
 import { callApi } from '../lib/call-api.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SiteConfigProvider } from '../lib/site-config.tsx';
@@ -44,6 +45,7 @@ const USER_HEADINGS: Record<PagePath, string> = {
   '/': 'Welcome to CarryAtlas',
   '/home': 'Welcome to CarryAtlas',
   '/ranges': 'Firing Ranges',
+  '/signup': 'Complete Your Subscription',
   '/account': 'Your Account',
   '/admin': 'Admin Panel',
 };
@@ -68,10 +70,11 @@ test.each(PAGE_ROUTES)(
     await heading(USER_HEADINGS[path]);
     await screen.findByRole('link', { name: 'Sign Out' });
     // As a set: in development React mounts everything twice.
-    expect([...new Set(calls.map(({ url }) => url))]).toEqual([
-      '/api/user',
-      ...(path === '/ranges' ? ['/api/billing/status'] : []),
-    ]);
+    const more: Partial<Record<PagePath, string[]>> = {
+      '/ranges': ['/api/billing/status'],
+      '/account': ['/api/account', '/api/billing/status'],
+    };
+    expect(new Set(calls.map(({ url }) => url))).toEqual(new Set(['/api/user', ...(more[path] ?? [])]));
   },
 );
 
@@ -231,7 +234,11 @@ test('a wrong password is not the end of a session', async () => {
 });
 
 test('at the account the end of a session leads to sign-in at once', async () => {
-  fakeApi(answers(getUser, aUser()));
+  fakeApi(
+    answers(getUser, aUser()),
+    answers(getBillingStatus, { hasAccess: true, billing: null }),
+    answers(getAccount, anAccount()),
+  );
   hintSignedIn();
   const queryClient = createQueryClient();
   renderApp('/account', aSiteConfig(), queryClient);

@@ -66,12 +66,13 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   const limits = createRateLimits(db, await loadSecret(db, config), clock);
   const pages = await loadPages(join(root, 'dist/pages'), siteConfigOf(config), originOf(config));
   const assetsFolder = join(root, 'dist/client');
-  const app = await buildApp({ config, database, sessions, limits, pages, assetsFolder, registry, clock });
-
-  const onError = (error: Error): void => app.log.error({ err: error }, 'job queue');
-  const jobs = createJobQueue(database, { onError, runsByItself: true });
+  let onJobError = (_error: Error): void => undefined;
+  const jobs = createJobQueue(database, { onError: (error) => onJobError(error), runsByItself: true });
   const transport = chooseTransport(config);
-  createMailer({ db, jobs, transport, from: config.mail.from, host: siteConfigOf(config).host, clock });
+  const { host } = siteConfigOf(config);
+  const mailer = createMailer({ db, jobs, transport, from: config.mail.from, host, clock });
+  const app = await buildApp({ config, database, sessions, limits, mailer, pages, assetsFolder, registry, clock });
+  onJobError = (error) => app.log.error({ err: error }, 'job queue');
   scheduleHousekeeping(jobs, { db, sessions, limits, clock });
 
   // Before the first request, which may want to queue something. It makes the queue's tables where they are missing.

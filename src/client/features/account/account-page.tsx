@@ -1,26 +1,39 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { SIGN_OUT_ADDRESS } from '../../lib/paths.ts';
-import { useSiteConfig } from '../../lib/site-config.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AUTHENTICATION_ERROR } from '../../ui/social-buttons.tsx';
+import { toast } from '../../ui/toast.ts';
+import { BillingCard } from './billing-card.tsx';
+import { OwnCards } from './own-cards.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SecurityCard } from './security-card.tsx';
 
 type AccountPageProps = { user: CurrentUser };
 
+/** Back from a provider that was asked for a proof: what came of it is said once. */
+const useProofReturn = (): void => {
+  const [search, setSearch] = useSearchParams();
+  const proof = search.get('proof');
+
+  useEffect(() => {
+    if (!proof) return;
+    toast(
+      proof === 'given' ? { title: 'Thank you', description: 'You can go on where you were.' } : AUTHENTICATION_ERROR,
+    );
+    setSearch({}, { replace: true });
+  }, [proof, setSearch]);
+};
+
 export const AccountPage = ({ user }: AccountPageProps) => {
-  const { productName } = useSiteConfig();
+  useProofReturn();
 
   return (
     <Page heading="Your Account">
-      <Card>
-        <h2 className="text-xl">{user.name ?? `${productName} User`}</h2>
-        <p>{user.email}</p>
-      </Card>
-      <div>
-        <a href={SIGN_OUT_ADDRESS} className={buttonClass('secondary')}>
-          Sign Out of Account
-        </a>
-      </div>
+      <ProfileCard user={user} />
+      <BillingCard />
+      <OwnCards user={user} />
+      <SecurityCard />
     </Page>
   );
 };
