@@ -114,7 +114,9 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
   return {
     problems: [
       ...findStrangers(files, states),
-      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts, guides].flatMap(({ problems }) => problems),
+      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts, guides].flatMap(
+        ({ problems }) => problems,
+      ),
       // What a broken file rests on is not known.
       ...(jurisdictions.length === states.length ? checkSources(known, used, evidence) : []),
     ],

@@ -46,7 +46,10 @@ const STATES_LAW = /\b(federal (law|rules|regulation|court)|states differ|suprem
 const ALLOWS_CARRY = /\byou (may|can|are allowed to) (now |legally |lawfully )?carry\b/i;
 
 const countWords = (body: string): number =>
-  body.replaceAll(/^(#+|-|\d+\.)\s+/gm, '').split(/\s+/).filter(Boolean).length;
+  body
+    .replaceAll(/^(#+|-|\d+\.)\s+/gm, '')
+    .split(/\s+/)
+    .filter(Boolean).length;
 
 const parseGuide = (files: DataFiles, file: string, slug: string, text: string): Parsed<DataGuide> => {
   const [, head, body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(text) ?? [];
@@ -85,11 +88,14 @@ const checkBody = ({ body, sources }: DataGuide, file: string): Problem[] => {
 const checkRelations = (guide: DataGuide, all: readonly DataGuide[], file: string): Problem[] => {
   const twin = all.find(({ title }) => title.toLowerCase() === guide.title.toLowerCase());
   const strangers = guide.related.filter(
-    (slug, at) => slug === guide.slug || guide.related.indexOf(slug) !== at || !all.some((other) => other.slug === slug),
+    (slug, at) =>
+      slug === guide.slug || guide.related.indexOf(slug) !== at || !all.some((other) => other.slug === slug),
   );
 
   return [
-    ...(twin === guide ? [] : [{ file, place: 'title', rule: 'repeated', message: `is the title of ${twin?.slug} too` }]),
+    ...(twin === guide
+      ? []
+      : [{ file, place: 'title', rule: 'repeated', message: `is the title of ${twin?.slug} too` }]),
     ...strangers.map((slug) => ({
       file,
       place: 'related',
