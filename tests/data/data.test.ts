@@ -27,6 +27,14 @@ test('every state, D.C. and Puerto Rico are there, with every county of the Cens
   expect(jurisdictions.flatMap(({ counties }) => counties.list)).toHaveLength(3143);
 });
 
+test('the safety guide has more than sixty guidelines, and a reader finds each from another', () => {
+  const { guides } = checked.dataSet;
+  const linked = new Set(guides.flatMap(({ related }) => related));
+
+  expect(guides.length).toBeGreaterThanOrEqual(64);
+  expect(guides.filter(({ slug }) => !linked.has(slug)).map(({ slug }) => slug)).toEqual([]);
+});
+
 test('no two counties of a state are taken for each other', () => {
   const twins = checked.dataSet.jurisdictions.flatMap(({ code, counties: { list } }) =>
     list.flatMap((one, at) =>

@@ -4,11 +4,13 @@ import { STATE_CODES } from '#shared/domain/law/states.ts';
 import { checkAlerts, type DataAlert } from './check-alerts.ts';
 import { checkDate, type Evidence } from './check-fact.ts';
 import { checkFoundingMembers } from './check-founding-members.ts';
+import { checkGuides, type DataGuide } from './check-guides.ts';
 import { checkJurisdiction } from './check-jurisdiction.ts';
 import {
   ALERT_FILE,
   COUNTIES,
   countiesSchema,
+  GUIDE_FILE,
   JURISDICTION_FILE,
   RELEASE,
   releaseSchema,
@@ -29,6 +31,7 @@ export type DataSet = {
   sources: Record<string, Source>;
   jurisdictions: Jurisdiction[];
   alerts: DataAlert[];
+  guides: DataGuide[];
   waivers: Waiver[];
 };
 
@@ -39,17 +42,23 @@ const findStrangers = (files: DataFiles, states: readonly string[]): Problem[] =
   [...files.keys()]
     .filter((file) => {
       const state = JURISDICTION_FILE.exec(file)?.[1]?.toUpperCase();
-      const isExpected = ALERT_FILE.test(file) || (state !== undefined && states.includes(state));
-      return /^(jurisdictions|alerts)\//.test(file) && !isExpected;
+      const isExpected =
+        ALERT_FILE.test(file) || GUIDE_FILE.test(file) || (state !== undefined && states.includes(state));
+      return /^(jurisdictions|alerts|guides)\//.test(file) && !isExpected;
     })
     .map((file) => ({ file, place: '', rule: 'unknown-file', message: 'no such file is expected' }));
 
 const keysOf = (names: (string | undefined)[]): string[] => names.filter((name) => name !== undefined);
 
 /** Every source that something rests on. */
-const listUsedSources = (jurisdictions: readonly Jurisdiction[], alerts: readonly DataAlert[]): Set<string> =>
+const listUsedSources = (
+  jurisdictions: readonly Jurisdiction[],
+  alerts: readonly DataAlert[],
+  guides: readonly DataGuide[],
+): Set<string> =>
   new Set([
     ...alerts.map(({ source }) => source),
+    ...guides.flatMap(({ sources }) => sources),
     ...jurisdictions.flatMap(({ facts, lawInMotion, counties }) => [
       ...Object.values(facts).flatMap((fact) =>
         fact.basis === 'unknown' ? [] : [fact.source, ...(fact.alsoIn ?? [])],
@@ -98,13 +107,16 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
   );
   const jurisdictions = checked.flatMap(({ value }) => (value ? [value] : []));
   const alerts = checkAlerts(files, evidence);
-  const used = listUsedSources(jurisdictions, alerts.alerts);
+  const guides = checkGuides(files, evidence);
+  const used = listUsedSources(jurisdictions, alerts.alerts, guides.guides);
   if (counties.value) used.add(counties.value.source);
 
   return {
     problems: [
       ...findStrangers(files, states),
-      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts].flatMap(({ problems }) => problems),
+      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts, guides].flatMap(
+        ({ problems }) => problems,
+      ),
       // What a broken file rests on is not known.
       ...(jurisdictions.length === states.length ? checkSources(known, used, evidence) : []),
     ],
@@ -115,6 +127,7 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
       sources: known,
       jurisdictions,
       alerts: alerts.alerts,
+      guides: guides.guides,
       waivers: waivers.value?.waivers ?? [],
     },
   };

@@ -8,6 +8,7 @@ export const COUNTIES = 'counties.yaml';
 export const WAIVERS = 'waivers.yaml';
 export const JURISDICTION_FILE = /^jurisdictions\/us-([a-z]{2})\.yaml$/;
 export const ALERT_FILE = /^alerts\/([a-z0-9-]+)\.yaml$/;
+export const GUIDE_FILE = /^guides\/([a-z0-9-]+)\.md$/;
 
 export const foundingMembersSchema = z.strictObject({ foundingMembers: z.array(z.email()) });
 

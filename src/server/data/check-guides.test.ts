@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { dataFilesWith, TREE_STATES } from '#tests/support/data-files.ts';
+import { checkData } from './check-data.ts';
+import { formatProblem } from './problem.ts';
+
+type Head = Record<string, string>;
+
+const HEAD: Head = {
+  title: 'Leaving a gun behind',
+  category: 'Storage',
+  asOf: '2026-04-18',
+  sources: '[a-list]',
+  related: '[second-text, third-text]',
+};
+const BODY = `Federal law forbids it. ${'word '.repeat(160)}`;
+
+const aGuide = (head: Head = {}, body = BODY): string =>
+  `---\n${Object.entries({ ...HEAD, ...head })
+    .map(([key, value]) => `${key}: ${value}\n`)
+    .join('')}---\n${body}\n`;
+
+/** A good set with three guidelines, of which the first is changed. */
+const check = (first: string, file = 'guides/first-text.md') => {
+  const files = dataFilesWith()
+    .set(file, first)
+    .set('guides/second-text.md', aGuide({ title: 'Second', related: '[first-text, third-text]' }))
+    .set('guides/third-text.md', aGuide({ title: 'Third', related: '[first-text, second-text]' }));
+
+  return checkData(files, TREE_STATES);
+};
+
+test('good guidelines are read with slug and text', () => {
+  const { problems, dataSet } = check(aGuide());
+
+  expect(problems).toEqual([]);
+  expect(dataSet.guides.map(({ slug }) => slug)).toEqual(['first-text', 'second-text', 'third-text']);
+  expect(dataSet.guides[0]).toMatchObject({ title: 'Leaving a gun behind', sources: ['a-list'], body: BODY.trim() });
+});
+
+// Each line is the good set with one change in one guideline, and the one rule that it breaks.
+test.each<[string, string, string]>([
+  ['no head', 'Just a text.', ': needs a head between two lines of three hyphens [no-head]'],
+  ['a head that is not YAML', aGuide({ title: '[half' }), 'not-yaml]'],
+  ['no title', aGuide({ title: "''" }), ':title: starts with a capital letter, by which it is grouped [shape]'],
+  ['an unknown category', aGuide({ category: 'Politics' }), ':category: '],
+  ['a date that is none', aGuide({ asOf: 'lately' }), ':asOf: not a date like'],
+  ['a date in the future', aGuide({ asOf: '2026-11-16' }), ':asOf: 2026-11-16 is after the release'],
+  ['a further key', aGuide({ author: 'somebody' }), 'Unrecognized key'],
+  ['one related text only', aGuide({ related: '[second-text]' }), ':related: '],
+  ['a related text that is not there', aGuide({ related: '[second-text, gone]' }), 'gone is no other guideline'],
+  ['itself as related', aGuide({ related: '[second-text, first-text]' }), 'first-text is no other guideline'],
+  ['a related text twice', aGuide({ related: '[second-text, second-text]' }), 'second-text is no other guideline'],
+  ['a source that is not in sources.yaml', aGuide({ sources: '[hearsay]' }), 'hearsay is not in sources.yaml'],
+  ['law without a source', aGuide({ sources: '[]' }), 'speaks of the law without a source [no-source]'],
+  ['too few words', aGuide({}, 'word '.repeat(149)), ':body: 149 words, not 150 to 400 [length]'],
+  ['too many words', aGuide({}, 'word '.repeat(401)), ':body: 401 words, not 150 to 400 [length]'],
+  ['a link', aGuide({}, `${BODY} [here](https://law.example)`), 'is not for a guideline [markup]'],
+  ['HTML', aGuide({}, `${BODY} <script>`), 'is not for a guideline [markup]'],
+  ['leave to carry', aGuide({}, `${BODY} There you may carry.`), 'reports the law, never allows carry [advice]'],
+])('%s', (_case, text, expected) => {
+  const problems = check(text).problems.filter(({ file }) => file === 'guides/first-text.md');
+
+  expect(problems.map(formatProblem)).toEqual([expect.stringContaining(expected)]);
+});
+
+test('two guidelines never share a title', () => {
+  expect(check(aGuide({ title: 'THIRD' })).problems.map(formatProblem)).toEqual([
+    'guides/third-text.md:title: is the title of first-text too [repeated]',
+  ]);
+});
+
+test('a source may rest on a guideline alone', () => {
+  const files = dataFilesWith((tree) => {
+    tree['sources.yaml'].sources.code = { ...tree['sources.yaml'].sources['a-list'], address: 'code.example' };
+  });
+
+  expect(checkData(files, TREE_STATES).problems.map(({ rule }) => rule)).toEqual(['unused-source']);
+  files
+    .set('guides/first-text.md', aGuide({ sources: '[code]' }))
+    .set('guides/second-text.md', aGuide({ title: 'Second', related: '[first-text, third-text]' }))
+    .set('guides/third-text.md', aGuide({ title: 'Third', related: '[first-text, second-text]' }));
+  expect(checkData(files, TREE_STATES).problems).toEqual([]);
+});
+
+test('a file of another name is not a guideline', () => {
+  expect(check(aGuide(), 'guides/First text.md').problems.map(formatProblem)).toContain(
+    'guides/First text.md: no such file is expected [unknown-file]',
+  );
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { partialDateSchema } from '#shared/domain/law/calendar.ts';
+import { checkDate, checkSourceKeys, type Evidence } from './check-fact.ts';
+import { GUIDE_FILE } from './file-schemas.ts';
+import { type DataFiles, type Parsed, parseYaml } from './parse-file.ts';
+import { type Problem, problemsOf } from './problem.ts';
+
+const CATEGORIES = [
+  'Safe handling',
+  'Storage',
+  'Health',
+  'Travel',
+  'Places',
+  'Law basics',
+  'Permits',
+  'Encounters',
+  'Use of force',
+  'Range',
+  'Gear',
+] as const;
+
+const WORDS = { min: 150, max: 400 };
+
+/** What stands above a guideline of `data/guides/`. */
+const guideHeadSchema = z.strictObject({
+  title: z
+    .string()
+    .max(60)
+    .regex(/^[A-Z]/, 'starts with a capital letter, by which it is grouped'),
+  category: z.enum(CATEGORIES),
+  asOf: partialDateSchema,
+  sources: z.array(z.string()),
+  related: z.array(z.string()).min(2).max(4),
+});
+
+/** A guideline with its slug, which is the name of its file, and its text in Markdown. */
+export type DataGuide = z.infer<typeof guideHeadSchema> & { slug: string; body: string };
+
+/** Headings, lists and paragraphs only: the screen marks hits in the text and links by `related`. */
+const FOREIGN_MARKUP = /<[a-z!/]|\]\(|https?:|[*_`]|^#{1}\s|^#{3,}/im;
+
+/** How a text begins to speak of law. Whoever does needs a source. */
+const STATES_LAW = /\b(federal (law|rules|regulation|court)|states differ|supreme court|what the law says)\b/i;
+
+/** We report the law; nobody is told that they may carry. */
+const ALLOWS_CARRY = /\byou (may|can|are allowed to) (now |legally |lawfully )?carry\b/i;
+
+const countWords = (body: string): number =>
+  body
+    .replaceAll(/^(#+|-|\d+\.)\s+/gm, '')
+    .split(/\s+/)
+    .filter(Boolean).length;
+
+const parseGuide = (files: DataFiles, file: string, slug: string, text: string): Parsed<DataGuide> => {
+  const [, head, body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(text) ?? [];
+  if (head === undefined || body === undefined) {
+    const message = 'needs a head between two lines of three hyphens';
+    return { problems: [{ file, place: '', rule: 'no-head', message }], value: null };
+  }
+  const { problems, value } = parseYaml(files, file, head);
+  if (problems.length > 0) return { problems, value: null };
+
+  const parsed = guideHeadSchema.safeParse(value);
+
+  return parsed.success
+    ? { problems: [], value: { ...parsed.data, slug, body: body.trim() } }
+    : { problems: problemsOf(file, '', parsed.error), value: null };
+};
+
+const checkBody = ({ body, sources }: DataGuide, file: string): Problem[] => {
+  const at = { file, place: 'body' };
+  const problems: Problem[] = [];
+  const words = countWords(body);
+  const markup = FOREIGN_MARKUP.exec(body)?.[0];
+
+  if (words < WORDS.min || words > WORDS.max) {
+    problems.push({ ...at, rule: 'length', message: `${words} words, not ${WORDS.min} to ${WORDS.max}` });
+  }
+  if (markup) problems.push({ ...at, rule: 'markup', message: `"${markup}" is not for a guideline` });
+  if (sources.length === 0 && STATES_LAW.test(body)) {
+    problems.push({ ...at, rule: 'no-source', message: 'speaks of the law without a source' });
+  }
+  if (ALLOWS_CARRY.test(body)) problems.push({ ...at, rule: 'advice', message: 'reports the law, never allows carry' });
+
+  return problems;
+};
+
+const checkRelations = (guide: DataGuide, all: readonly DataGuide[], file: string): Problem[] => {
+  const twin = all.find(({ title }) => title.toLowerCase() === guide.title.toLowerCase());
+  const strangers = guide.related.filter(
+    (slug, at) =>
+      slug === guide.slug || guide.related.indexOf(slug) !== at || !all.some((other) => other.slug === slug),
+  );
+
+  return [
+    ...(twin === guide
+      ? []
+      : [{ file, place: 'title', rule: 'repeated', message: `is the title of ${twin?.slug} too` }]),
+    ...strangers.map((slug) => ({
+      file,
+      place: 'related',
+      rule: 'unknown-guide',
+      message: `${slug} is no other guideline`,
+    })),
+  ];
+};
+
+export const checkGuides = (files: DataFiles, evidence: Evidence): { problems: Problem[]; guides: DataGuide[] } => {
+  const parsed = [...files].flatMap(([file, text]) => {
+    const slug = GUIDE_FILE.exec(file)?.[1];
+
+    return slug ? [{ file, ...parseGuide(files, file, slug, text) }] : [];
+  });
+  const guides = parsed.flatMap(({ value }) => (value ? [value] : []));
+
+  return {
+    problems: parsed.flatMap(({ file, problems, value }) =>
+      value
+        ? [
+            ...checkSourceKeys(value.sources, evidence, { file, place: 'sources' }),
+            ...checkDate(value.asOf, evidence, { file, place: 'asOf' }),
+            ...checkBody(value, file),
+            ...checkRelations(value, guides, file),
+          ]
+        : problems,
+    ),
+    guides,
+  };
+};
