@@ -6,6 +6,7 @@ const database = openTestDatabase();
 
 // A new route means a new line here, where a reviewer sees who may reach it.
 const ACCESS_TABLE = `
+admin  GET /api/admin/fact-reports
 public GET /
 public GET /about
 public GET /account
@@ -13,6 +14,7 @@ public GET /admin
 public GET /api/config
 public GET /api/logout
 public GET /api/openapi.json
+public GET /api/regulations/sample
 public GET /auth
 public GET /auth/forgot-password
 public GET /auth/reset-password
@@ -37,7 +39,15 @@ public GET /terms
 public POST /api/login
 user   GET /api/auth/user
 user   GET /api/billing/status
+user   GET /api/regulations
+user   GET /api/regulations/available-states
+user   GET /api/regulations/changes
+user   GET /api/regulations/counties
+user   GET /api/regulations/evidence
+user   GET /api/regulations/overview
+user   GET /api/travel-alerts
 user   GET /api/user
+user   POST /api/regulations/reports
 `;
 
 test('every route is in the access table, at the level the table says', async () => {

@@ -8,6 +8,7 @@ import type { PageSet } from '#server/http/pages.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { makeReady } from '#server/http/ready-bytes.ts';
 import { createSessionStore } from '#server/http/session-store.ts';
+import { createPublishedLaw } from '#server/law/published-law.ts';
 
 const HOST = 'localhost:5000';
 
@@ -45,11 +46,15 @@ export const createTestApp = async (database: Database, { env = {}, parts = {}, 
   const clock = createTestClock();
   const config = readConfig({ LOG_LEVEL: 'silent', ...env }, '/srv/carryatlas');
   const sessions = await createSessionStore(database, clock.now);
+  const law = await createPublishedLaw(database, (error) => {
+    throw error;
+  });
   const app = await buildApp({
     config,
     database,
     sessions,
     limits: createRateLimits(database.db, 'a secret of the tests', clock.now),
+    law,
     pages: somePages,
     assetsFolder: null,
     registry: new Registry(),
@@ -59,6 +64,7 @@ export const createTestApp = async (database: Database, { env = {}, parts = {}, 
   extend?.(app);
   onTestFinished(async () => {
     await app.close();
+    await law.close();
   });
 
   const origin = config.publicUrl?.origin ?? `http://${HOST}`;
@@ -70,6 +76,7 @@ export const createTestApp = async (database: Database, { env = {}, parts = {}, 
     clock,
     config,
     sessions,
+    law,
     call,
     get: (url: string, cookies: Record<string, string> = {}) => call({ method: 'GET', url, cookies }),
     post: (url: string, payload?: object, cookies: Record<string, string> = {}) =>
