@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { usMap } from './scripts/build/us-map.mjs';
 
 // TZ and locale are fixed so that a date reads the same on every machine.
 process.env.TZ = 'UTC';
@@ -22,7 +23,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), usMap()],
         test: {
           name: 'client',
           environment: 'happy-dom',

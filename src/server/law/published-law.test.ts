@@ -78,14 +78,15 @@ test('while the database can’t be read the release before stays, and the failu
   const onError = vi.fn();
   const listeners: (() => void)[] = [];
   let isBroken = false;
-  const select = (...args: never[]) => {
-    if (isBroken) throw new Error('no connection');
-
-    return db.select(...args);
-  };
   const broken = {
     ...database.get(),
-    db: new Proxy(db, { get: (target, key) => (key === 'select' ? select : Reflect.get(target, key)) }),
+    db: new Proxy(db, {
+      get: (target, key) => {
+        if (isBroken) throw new Error('no connection');
+
+        return Reflect.get(target, key);
+      },
+    }),
     listen: async (_name: string, { onGap }: { onGap: () => void }) => {
       listeners.push(onGap);
 

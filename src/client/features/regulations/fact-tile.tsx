@@ -1,0 +1,64 @@
+import { ChevronRight, History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
+import { isFactDue } from '#shared/domain/law/evidence.ts';
+import { VERIFY } from '#shared/domain/law/regulation-display.ts';
+import type { Topic } from '#shared/domain/law/topics.ts';
+import { useEvidence } from './evidence-context.ts';
+
+type FactTileProps = {
+  topic: Topic;
+  label: string;
+  /** Null: nobody has established it. */
+  value: ReactNode | null;
+};
+
+/** Due for review: quiet, since one banner says it for the whole state. */
+const DueMark = () => (
+  <span className="inline-flex items-center gap-1 text-slate">
+    <History aria-hidden="true" className="size-3.5" />
+    <span className="sr-only">Due for review</span>
+  </span>
+);
+
+/** One fact; pressing it shows where it comes from. */
+export const FactTile = ({ topic, label, value }: FactTileProps) => {
+  const { facts, today, open } = useEvidence();
+  const fact = facts.get(topic);
+
+  return (
+    <li className="flex">
+      <button
+        type="button"
+        onClick={() => open(topic)}
+        aria-haspopup="dialog"
+        className="group flex w-full items-center gap-2 rounded-control border border-tan bg-surface px-3.5 py-2.5 text-left transition-colors hover:border-saddle hover:bg-hover active:bg-press print:border-0 print:p-0"
+      >
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="text-sm text-quiet">{label}</span>
+          <span
+            className={
+              value === null ? 'text-slate italic' : 'text-lg leading-snug font-semibold tabular-nums wrap-break-word'
+            }
+          >
+            {value ?? VERIFY}
+          </span>
+          <span className="mt-0.5 flex min-h-5 items-center gap-1.5 text-xs text-quiet">
+            {fact?.asOf && `as of ${formatPartialDate(fact.asOf)}`}
+            {fact && isFactDue(fact, today) && <DueMark />}
+          </span>
+        </span>
+        <ChevronRight
+          aria-hidden="true"
+          className="no-print size-4 shrink-0 text-saddle/70 transition-transform group-hover:translate-x-0.5"
+        />
+      </button>
+    </li>
+  );
+};
+
+type FactGridProps = { children: ReactNode };
+
+export const FactGrid = ({ children }: FactGridProps) => (
+  <ul className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-2">{children}</ul>
+);
