@@ -35,7 +35,7 @@ const LABEL_MOVES = /** @type {Record<string, [number, number]>} */ ({
   AK: [6, -4],
   CA: [-10, 2],
   FL: [18, 4],
-  HI: [14, 10],
+  HI: [34, 4],
   ID: [2, 24],
   KY: [8, 3],
   LA: [-14, 2],

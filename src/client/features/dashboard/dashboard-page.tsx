@@ -11,10 +11,10 @@ import { RegulationSummary } from './regulation-summary.tsx';
 import { TravelAlerts } from './travel-alerts.tsx';
 
 const QUICK_LINKS: readonly { to: PageAddress; Icon: LucideIcon; title: string; text: string }[] = [
-  { to: '/regulations', Icon: Scale, title: 'CCW Regulations', text: 'Every state and county' },
-  { to: '/ranges', Icon: Target, title: 'Firing Ranges', text: 'Near you, with directions' },
+  { to: '/regulations', Icon: Scale, title: 'Regulations', text: 'State and county law' },
+  { to: '/ranges', Icon: Target, title: 'Ranges', text: 'With directions' },
   { to: '/safety', Icon: BookOpenCheck, title: 'Safety', text: '60+ guidelines' },
-  { to: '/account', Icon: UserRound, title: 'Account', text: 'Membership and sign-in' },
+  { to: '/account', Icon: UserRound, title: 'Account', text: 'Your membership' },
 ];
 
 /** Where the member is; until that is known, the default of the product. */
@@ -43,13 +43,13 @@ export const DashboardPage = ({ user }: DashboardPageProps) => {
           <LinkCard key={link.to} {...link} />
         ))}
       </nav>
-      <div className="grid gap-4 lg:grid-cols-4">
-        <div className="lg:col-span-3">
+      <div className="grid items-start gap-4 lg:grid-cols-4">
+        <div className="flex flex-col gap-4 lg:col-span-3">
           <NearbyRanges />
+          <TravelAlerts state={state} />
         </div>
         <RegulationSummary state={state} />
       </div>
-      <TravelAlerts state={state} />
     </Page>
   );
 };

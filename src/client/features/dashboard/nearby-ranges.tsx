@@ -21,7 +21,7 @@ export const NearbyRanges = () => {
   const { data: status } = useQuery(billingStatusQuery);
 
   return (
-    <Card className="h-full">
+    <Card>
       <CardHeading Icon={Target}>Nearby Ranges</CardHeading>
       {!status && (
         <DelayedSkeleton>

@@ -46,7 +46,7 @@ export const RegulationSummary = ({ state }: RegulationSummaryProps) => {
   const record = records && pickStateRecord(records);
 
   return (
-    <Card className="h-full">
+    <Card>
       <CardHeading Icon={Scale}>CCW Regulations: {stateName(state)}</CardHeading>
       {isError && !records && (
         <ErrorState heading="Failed to fetch regulation" onRetry={() => void refetch()} isRetrying={isFetching} />

@@ -101,7 +101,7 @@ export const CountyTable = ({ records, onChoose }: CountyTableProps) => {
       <p role="status" className="sr-only">
         {filter && (count === 1 ? '1 county' : `${count} counties`)}
       </p>
-      <div className="max-h-[36rem] overflow-auto rounded-panel border border-tan bg-surface print:max-h-none">
+      <div className="max-h-[30rem] overflow-auto rounded-panel border border-tan bg-surface print:max-h-none">
         <table className="w-full border-collapse">
           <caption className="sr-only">Permit fees by county</caption>
           <thead className="sticky top-0 z-10 bg-surface shadow-[0_1px_0_var(--color-saddle)]">

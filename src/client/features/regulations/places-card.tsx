@@ -62,9 +62,11 @@ export const PlacesCard = ({ record }: PlacesCardProps) => {
           fallback={DEFAULT_RESTRICTED_AREAS}
         />
         {facts.get('prohibited-places')?.note && <p className="text-quiet">{facts.get('prohibited-places')?.note}</p>}
-        <p className="text-sm text-quiet">
-          Federal law holds everywhere beside state law: federal buildings, post offices, school zones.
-        </p>
+        {record.prohibitedAreas && (
+          <p className="text-sm text-quiet">
+            Commonly restricted everywhere — verify: {DEFAULT_PROHIBITED_AREAS.join(', ').toLowerCase()}.
+          </p>
+        )}
       </div>
     </SectionCard>
   );

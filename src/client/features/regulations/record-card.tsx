@@ -61,7 +61,8 @@ type RecordCardProps = { record: Regulation };
 
 /** What the record of a state or county says about permits. */
 export const RecordCard = ({ record }: RecordCardProps) => {
-  const { county, permitCostBasis, renewalCostBasis, openCarry, officialLink } = record;
+  const { county, permitCost, permitCostMax, permitCostBasis, renewalCostBasis, openCarry, officialLink } = record;
+  const isPriced = permitCost !== null || permitCostMax !== null;
 
   return (
     <SectionCard
@@ -97,7 +98,7 @@ export const RecordCard = ({ record }: RecordCardProps) => {
         <FactTile topic="open-carry" label="Open carry" value={openCarry && valueText('open-carry', openCarry)} />
         <FactTile
           topic={feeTopicOf(permitCostBasis, 'permit-cost')}
-          label={`Permit fee · ${FEE_BASIS_TEXT[permitCostBasis]}`}
+          label={isPriced ? `Permit fee · ${FEE_BASIS_TEXT[permitCostBasis]}` : 'Permit fee'}
           value={permitCostText(record)}
         />
         <FactTile

@@ -16,7 +16,7 @@ const LegalDisclaimer = () => (
     className="flex gap-3 rounded-panel border border-denim/40 bg-denim/7 px-4 py-3 print:border-0 print:px-0"
   >
     <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-denim" />
-    <p className="max-w-measure">
+    <p>
       <strong>Legal disclaimer.</strong> This is information, not legal advice. Laws change, and courts change them
       between our releases. Each fact says what it rests on and as of when: verify it with the issuing authority before
       you carry.

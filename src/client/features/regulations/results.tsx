@@ -116,6 +116,7 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
           {dueCount > 0 && <DueBanner count={dueCount} />}
           <RecordCard record={summary} />
           {state === 'IL' && <FoidCard />}
+          {counties.length > 0 && <CountyTable key={state} records={counties} onChoose={chooseCounty} />}
           <PlacesCard record={summary} />
           <RecognitionCard record={summary} />
           {evidence.isError && (
@@ -127,7 +128,6 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
             />
           )}
           <TopicCards />
-          {counties.length > 0 && <CountyTable key={state} records={counties} onChoose={chooseCounty} />}
           <LawInMotionCard />
           <WhatChanged state={state} />
           <PrintedSources />

@@ -84,8 +84,8 @@ export const FoidCard = () => {
   return (
     <SectionCard heading="FOID card" Icon={IdCard}>
       <p className="mb-3">
-        Illinois asks residents for a Firearm Owner’s Identification (FOID) card to possess firearms or ammunition. It
-        is separate from the concealed-carry license.
+        Beside its concealed-carry license Illinois has a card of its own, the Firearm Owner’s Identification (FOID)
+        card. {card?.note}
       </p>
       <FactGrid>
         <FactTile

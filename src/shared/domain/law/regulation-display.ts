@@ -105,7 +105,7 @@ export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
   county: 'The county’s own page',
   cap: 'Cap in state law',
   'cap-plus-costs': 'Cap in state law for a part of it',
-  'not-on-file': 'Not on file',
+  'not-on-file': 'No source yet',
   'no-permit': 'No permit is issued',
 };
 
