@@ -21,8 +21,11 @@ const Row = memo(({ row: { county, feeText, basisText, asOf, link }, isHidden, o
         {county}
       </button>
     </th>
-    <td className={`${PAD} text-right tabular-nums`}>{feeText}</td>
-    <td className={`${PAD} max-sm:text-sm`}>
+    <td className={`${PAD} text-right tabular-nums`}>
+      {feeText}
+      <span className="block text-sm text-quiet sm:hidden">{basisText}</span>
+    </td>
+    <td className={`${PAD} max-sm:hidden`}>
       {basisText}
       {asOf && <span className="block text-sm text-quiet">as of {formatPartialDate(asOf)}</span>}
     </td>
@@ -42,9 +45,16 @@ const Row = memo(({ row: { county, feeText, basisText, asOf, link }, isHidden, o
   </tr>
 ));
 
-type HeaderProps = { sortKey: SortKey; label: string; sort: Sort; isNumeric?: boolean; onSort: (key: SortKey) => void };
+type HeaderProps = {
+  sortKey: SortKey;
+  label: string;
+  sort: Sort;
+  isNumeric?: boolean;
+  isWideOnly?: boolean;
+  onSort: (key: SortKey) => void;
+};
 
-const SortHeader = ({ sortKey, label, sort, isNumeric = false, onSort }: HeaderProps) => {
+const SortHeader = ({ sortKey, label, sort, isNumeric = false, isWideOnly = false, onSort }: HeaderProps) => {
   const isSorted = sort.key === sortKey;
   const SortedIcon = sort.isDescending ? ArrowDown : ArrowUp;
   const Icon = isSorted ? SortedIcon : ArrowUpDown;
@@ -54,7 +64,7 @@ const SortHeader = ({ sortKey, label, sort, isNumeric = false, onSort }: HeaderP
     <th
       scope="col"
       aria-sort={isSorted ? direction : 'none'}
-      className={`px-1 ${isNumeric ? 'text-right' : 'text-left'}`}
+      className={`px-1 ${isNumeric ? 'text-right' : 'text-left'} ${isWideOnly ? 'max-sm:hidden' : ''}`}
     >
       <button
         type="button"
@@ -108,7 +118,7 @@ export const CountyTable = ({ records, onChoose }: CountyTableProps) => {
             <tr>
               <SortHeader sortKey="county" label="County" sort={sort} onSort={changeSort} />
               <SortHeader sortKey="fee" label="Fee" sort={sort} isNumeric onSort={changeSort} />
-              <SortHeader sortKey="basis" label="Basis" sort={sort} onSort={changeSort} />
+              <SortHeader sortKey="basis" label="Basis" sort={sort} isWideOnly onSort={changeSort} />
               <th scope="col" className="px-3 text-left text-sm font-semibold text-quiet">
                 Link
               </th>

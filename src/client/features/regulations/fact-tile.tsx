@@ -1,6 +1,6 @@
 import { ChevronRight, History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
+import { asOfText } from '#shared/domain/law/calendar-display.ts';
 import { isFactDue } from '#shared/domain/law/evidence.ts';
 import { VERIFY } from '#shared/domain/law/regulation-display.ts';
 import type { Topic } from '#shared/domain/law/topics.ts';
@@ -32,19 +32,17 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
         type="button"
         onClick={() => open(topic)}
         aria-haspopup="dialog"
-        className="group flex w-full items-center gap-2 rounded-control border border-tan bg-surface px-3.5 py-2.5 text-left transition-colors hover:border-saddle hover:bg-hover active:bg-press print:border-0 print:p-0"
+        className="group flex w-full items-center gap-2 rounded-control border border-tan bg-surface px-3.5 py-2.5 text-left transition-colors hover:border-saddle hover:bg-hover active:bg-press max-sm:border-0 max-sm:px-3 print:border-0 print:p-0"
       >
-        <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex min-w-0 flex-1 flex-col max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_minmax(0,max-content)] max-sm:gap-x-4">
           <span className="text-sm text-quiet">{label}</span>
           <span
-            className={
-              value === null ? 'text-slate italic' : 'text-lg leading-snug font-semibold tabular-nums wrap-break-word'
-            }
+            className={`max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:max-w-[45vw] max-sm:self-center max-sm:text-right max-sm:text-base ${value === null ? 'text-slate italic' : 'text-lg leading-snug font-semibold tabular-nums wrap-break-word'}`}
           >
             {value ?? VERIFY}
           </span>
           <span className="mt-0.5 flex min-h-5 items-center gap-1.5 text-xs text-quiet">
-            {fact?.asOf && `as of ${formatPartialDate(fact.asOf)}`}
+            {fact?.asOf && asOfText(fact.asOf)}
             {fact && isFactDue(fact, today) && <DueMark />}
           </span>
         </span>
@@ -60,5 +58,7 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
 type FactGridProps = { children: ReactNode };
 
 export const FactGrid = ({ children }: FactGridProps) => (
-  <ul className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-2">{children}</ul>
+  <ul className="grid gap-2.5 max-sm:gap-0 max-sm:divide-y max-sm:divide-tan max-sm:rounded-control max-sm:border max-sm:border-tan max-sm:bg-surface sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-2">
+    {children}
+  </ul>
 );

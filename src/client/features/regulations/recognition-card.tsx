@@ -84,7 +84,7 @@ export const RecognitionCard = ({ record }: { record: Regulation }) => {
 };
 
 const LABELS = {
-  'visitors-without-permit': 'Visitors without a permit',
+  'visitors-without-permit': 'Permit for visitors',
   'resident-permits-only': 'Only permits of residents of the issuing state',
   'recognition-age': 'Minimum age of the holder',
 } as const;

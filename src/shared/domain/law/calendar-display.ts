@@ -12,6 +12,10 @@ export const formatPartialDate = (partialDate: string): string => {
   return day ? `${name} ${Number(day)}, ${year}` : `${name} ${year}`;
 };
 
+/** 'as of Nov 15, 2026', for the line below a fact. */
+export const asOfText = (asOf: string): string =>
+  asOf === UNDATED ? 'source without a date' : `as of ${formatPartialDate(asOf)}`;
+
 const monthsOf = (partialDate: string): number => {
   const [year, month = '1'] = partialDate.split('-');
 

@@ -81,8 +81,8 @@ const WORDINGS: Record<Topic, Wording> = {
   },
   'honored-permits': { label: 'Permits it honors', kind: 'states' },
   'visitors-without-permit': {
-    label: 'Visitors without a permit',
-    answers: { true: 'May carry, as residents may', false: 'May not carry' },
+    label: 'Permit for visitors',
+    answers: { true: 'Not required', false: 'Required' },
   },
   'resident-permits-only': {
     label: 'Only permits of their state’s residents count',

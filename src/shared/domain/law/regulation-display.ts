@@ -109,9 +109,19 @@ export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
   'no-permit': 'No permit is issued',
 };
 
+/** Words of the files that read oddly as they stand. */
+const READABLE: Partial<Record<string, string>> = {
+  'jails prisons': 'jails and prisons',
+  'airports secure': 'secure areas of airports',
+  'airports terminal': 'airport terminals',
+  'airports terminal and secure': 'airport terminals and secure areas',
+  'police stations secure': 'secure areas of police stations',
+};
+
 /** 'bars_over_50_percent' → 'Bars over 50 percent'. */
 export const readableWord = (word: string): string => {
-  const text = word.replace(/[_-]+/g, ' ').trim();
+  const plain = word.replace(/[_-]+/g, ' ').trim();
+  const text = READABLE[plain] ?? plain;
 
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
