@@ -21,9 +21,9 @@ const Row = memo(({ row: { county, feeText, basisText, asOf, link }, isHidden, o
         {county}
       </button>
     </th>
-    <td className={`${PAD} text-right tabular-nums`}>
+    <td className={`${PAD} text-right tabular-nums max-sm:whitespace-nowrap`}>
       {feeText}
-      <span className="block text-sm text-quiet sm:hidden">{basisText}</span>
+      <span className="block text-xs text-quiet sm:hidden">{basisText}</span>
     </td>
     <td className={`${PAD} max-sm:hidden`}>
       {basisText}

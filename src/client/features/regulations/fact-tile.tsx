@@ -37,7 +37,7 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
         <span className="flex min-w-0 flex-1 flex-col max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_minmax(0,max-content)] max-sm:gap-x-4">
           <span className="text-sm text-quiet">{label}</span>
           <span
-            className={`max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:max-w-[45vw] max-sm:self-center max-sm:text-right max-sm:text-base ${value === null ? 'text-slate italic' : 'text-lg leading-snug font-semibold tabular-nums wrap-break-word'}`}
+            className={`max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:max-w-[40vw] max-sm:self-center max-sm:text-right max-sm:text-base ${value === null ? 'text-slate italic' : 'text-lg leading-snug font-semibold tabular-nums wrap-break-word'}`}
           >
             {value ?? VERIFY}
           </span>

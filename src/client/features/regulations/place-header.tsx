@@ -108,7 +108,7 @@ export const PlaceHeader = ({ place, record, onChooseCounty, onCompare, onReport
           </h2>
           <div className="min-h-8">{record && <RegulationBadges record={record} />}</div>
         </div>
-        <div className="no-print flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div className="no-print flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <Button look="secondary" size="compact" Icon={Link2} onClick={() => void copyLink()}>
             Copy link
           </Button>

@@ -92,5 +92,7 @@ const LABELS = {
 const countText = (states: readonly string[] | null): string | null => {
   if (states === null) return null;
 
+  if (states.length === 0) return 'None';
+
   return states.length === 1 ? '1 state' : `${states.length} states`;
 };

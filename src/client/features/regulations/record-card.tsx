@@ -1,5 +1,5 @@
 import { ExternalLink, FileText } from 'lucide-react';
-import { valueText } from '#shared/domain/law/fact-wording.ts';
+import { factText, valueText } from '#shared/domain/law/fact-wording.ts';
 import type { Regulation } from '#shared/domain/law/regulation.ts';
 import {
   durationLines,
@@ -8,6 +8,7 @@ import {
   renewalCostText,
   yearsText,
 } from '#shared/domain/law/regulation-display.ts';
+import { useEvidence } from './evidence-context.ts';
 import { FactGrid, FactTile } from './fact-tile.tsx';
 import { SectionCard } from './section-card.tsx';
 
@@ -62,6 +63,10 @@ type RecordCardProps = { record: Regulation };
 /** What the record of a state or county says about permits. */
 export const RecordCard = ({ record }: RecordCardProps) => {
   const { county, permitCost, permitCostMax, permitCostBasis, renewalCostBasis, openCarry, officialLink } = record;
+  const { facts } = useEvidence();
+  const known = facts.get('issuing-authority');
+  // 'A state agency' helps nobody find it.
+  const authority = known && known.basis !== 'unknown' ? known : null;
   const isPriced = permitCost !== null || permitCostMax !== null;
 
   return (
@@ -120,7 +125,9 @@ export const RecordCard = ({ record }: RecordCardProps) => {
         <FactTile
           topic="issuing-authority"
           label={county === null ? 'Where to apply' : 'Where to apply in this county'}
-          value={OFFICE_NAMES[record.issuingOffice]}
+          value={
+            record.issuingOffice === 'state' && authority ? factText(authority) : OFFICE_NAMES[record.issuingOffice]
+          }
         />
       </FactGrid>
       <Durations record={record} />

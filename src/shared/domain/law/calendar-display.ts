@@ -14,7 +14,7 @@ export const formatPartialDate = (partialDate: string): string => {
 
 /** 'as of Nov 15, 2026', for the line below a fact. */
 export const asOfText = (asOf: string): string =>
-  asOf === UNDATED ? 'source without a date' : `as of ${formatPartialDate(asOf)}`;
+  asOf === UNDATED ? 'undated source' : `as of ${formatPartialDate(asOf)}`;
 
 const monthsOf = (partialDate: string): number => {
   const [year, month = '1'] = partialDate.split('-');
