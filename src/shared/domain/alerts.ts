@@ -1,5 +1,5 @@
 /** At most this many are shown on the dashboard. */
-export const ALERTS_SHOWN = 3;
+const ALERTS_SHOWN = 3;
 
 /** The alerts to show: those of the given state first, otherwise in the order they came in. */
 export const pickAlerts = <A extends { states: readonly string[] }>(alerts: readonly A[], state: string): A[] => {

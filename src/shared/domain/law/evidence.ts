@@ -9,7 +9,7 @@ import { conditionSchema, TOPICS, type Topic } from './topics.ts';
 
 export const topicSchema = z.enum(Object.keys(TOPICS) as [Topic, ...Topic[]]);
 
-export const factValueSchema = z
+const factValueSchema = z
   .union([z.boolean(), z.number(), z.string(), z.array(z.string()), z.array(conditionSchema)])
   .nullable();
 

@@ -212,8 +212,7 @@ const substanceOf = ({ id: _id, county: _county, issuingOffice: _office, officia
   JSON.stringify(rest);
 
 /** A record of the whole state: one without a county, or one whose county says so. */
-export const isStatewide = ({ county }: Pick<Regulation, 'county'>): boolean =>
-  county === null || county === 'Statewide';
+const isStatewide = ({ county }: Pick<Regulation, 'county'>): boolean => county === null || county === 'Statewide';
 
 /** The record that speaks for the state: the one without a county, else the first. */
 export const pickStateRecord = (records: readonly Regulation[]): Regulation | undefined =>
