@@ -12,7 +12,7 @@ test('a member chooses by grid, map and keyboard; the address, the back button a
   await page.getByRole('button', { name: 'Georgia' }).click();
   await expect(page).toHaveURL('/regulations?state=GA');
   await expect(page.getByRole('heading', { level: 2, name: 'Georgia' })).toBeInViewport();
-  await expect(results(page, 'Georgia').getByText('Shall Issue')).toBeVisible();
+  await expect(results(page, 'Georgia').getByText('Shall Issue', { exact: true })).toBeVisible();
 
   await page.locator('[data-state=TX] path').click();
   await expect(page).toHaveURL('/regulations?state=TX');
