@@ -1,4 +1,3 @@
-import { ChevronRight, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { asOfText } from '#shared/domain/law/calendar-display.ts';
 import { isFactDue } from '#shared/domain/law/evidence.ts';
@@ -12,14 +11,6 @@ type FactTileProps = {
   /** Null: nobody has established it. */
   value: ReactNode | null;
 };
-
-/** Due for review: quiet, since one banner says it for the whole state. */
-const DueMark = () => (
-  <span className="inline-flex items-center gap-1 text-slate">
-    <History aria-hidden="true" className="size-3.5" />
-    <span className="sr-only">Due for review</span>
-  </span>
-);
 
 /** One fact; pressing it shows where it comes from. */
 export const FactTile = ({ topic, label, value }: FactTileProps) => {
@@ -41,14 +32,16 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
           >
             {value ?? VERIFY}
           </span>
-          <span className="mt-0.5 flex min-h-5 items-center gap-1.5 text-xs text-quiet">
+          <span className="mt-0.5 min-h-5 text-xs text-quiet">
             {fact?.asOf && asOfText(fact.asOf)}
-            {fact && isFactDue(fact, today) && <DueMark />}
+            {/* Quiet, since one banner says it for the whole state. */}
+            {fact && isFactDue(fact, today) && <span className="text-slate"> · due for review</span>}
           </span>
         </span>
-        <ChevronRight
+        {/* Drawn by the style: a page has dozens of these. */}
+        <span
           aria-hidden="true"
-          className="no-print size-4 shrink-0 text-saddle/70 transition-transform group-hover:translate-x-0.5"
+          className="no-print size-2 shrink-0 rotate-45 border-t-2 border-r-2 border-saddle/60 group-hover:border-saddle"
         />
       </button>
     </li>

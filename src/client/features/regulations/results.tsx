@@ -15,6 +15,7 @@ import { Comparison } from './comparison.tsx';
 import { CountyTable } from './county-table.tsx';
 import { EvidenceContext } from './evidence-context.ts';
 import { EvidenceDrawer } from './evidence-drawer.tsx';
+import { InSteps } from './in-steps.tsx';
 import { PlaceHeader } from './place-header.tsx';
 import type { Place } from './place-in-address.ts';
 import { PlacesCard } from './places-card.tsx';
@@ -24,6 +25,9 @@ import { RecordCard } from './record-card.tsx';
 import { ReportDialog, type ReportSubject } from './report-dialog.tsx';
 import { FoidCard, LawInMotionCard, TopicCards } from './topics-card.tsx';
 import { WhatChanged } from './what-changed.tsx';
+
+/** The banner, or what stands in its place, and the record itself. */
+const FIRST_PARTS = 2;
 
 const placeName = (state: StateCode, county: string | null): string =>
   `${stateName(state)}${county ? ` - ${fullCountyName(county)}` : ''}`;
@@ -112,7 +116,7 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
         />
       )}
       {summary && (
-        <>
+        <InSteps key={`${state} ${county}`} first={FIRST_PARTS}>
           {dueCount > 0 && <DueBanner count={dueCount} />}
           <RecordCard record={summary} />
           {state === 'IL' && <FoidCard />}
@@ -131,7 +135,7 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
           <LawInMotionCard />
           <WhatChanged state={state} />
           <PrintedSources />
-        </>
+        </InSteps>
       )}
       {evidence.data && shownFact && (
         <EvidenceDrawer

@@ -4,9 +4,12 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 
 type SectionCardProps = { heading: string; Icon: LucideIcon; aside?: ReactNode; children: ReactNode };
 
-/** A part of the results. */
+/** A part of the results. Out of sight it is not laid out. */
 export const SectionCard = ({ heading, Icon, aside, children }: SectionCardProps) => (
-  <section aria-label={heading} className="print:break-inside-avoid">
+  <section
+    aria-label={heading}
+    className="[contain-intrinsic-size:auto_22rem] [content-visibility:auto] print:break-inside-avoid"
+  >
     <Card>
       <CardHeading level={3} Icon={Icon} aside={aside}>
         {heading}

@@ -1,7 +1,6 @@
 import { US_MAP } from 'virtual:us-map';
-import { type PointerEvent, useMemo, useState } from 'react';
+import { memo, type PointerEvent, useState } from 'react';
 import type { StateCode } from '#shared/domain/law/states.ts';
-import type { Tone } from '../../ui/tone.ts';
 import { TONES } from '../../ui/tone.ts';
 import type { StateLook } from './state-looks.ts';
 
@@ -15,6 +14,45 @@ type StateMapProps = {
   onIntent: (state: StateCode) => void;
   onChoose: (state: StateCode) => void;
 };
+
+type StateShapeProps = { shape: (typeof US_MAP.states)[number]; look: StateLook | undefined; isChosen: boolean };
+
+// Remembered: choosing a state changes two of 52.
+const StateShape = memo(({ shape: { code, path, x, y }, look, isChosen }: StateShapeProps) => {
+  const at = BOXED.indexOf(code);
+  const boxY = BOX.y + at * (BOX.height + BOX.gap);
+
+  return (
+    <g
+      data-state={code}
+      data-chosen={isChosen || undefined}
+      className={`group ${TONES[look?.tone ?? 'slate']} ${look?.isAvailable ? 'cursor-pointer' : 'opacity-40'}`}
+    >
+      <path
+        d={path}
+        className="fill-(--tone)/55 stroke-surface stroke-[1.5] group-hover:fill-(--tone)/85 group-data-chosen:fill-(--tone)"
+      />
+      {at >= 0 && (
+        <rect
+          x={BOX.x}
+          y={boxY}
+          width={BOX.width}
+          height={BOX.height}
+          rx={5}
+          className="fill-(--tone)/55 group-hover:fill-(--tone)/85 group-data-chosen:fill-(--tone)"
+        />
+      )}
+      <text
+        x={at >= 0 ? BOX.x + BOX.width / 2 : x}
+        y={(at >= 0 ? boxY + BOX.height / 2 : y) + 5}
+        textAnchor="middle"
+        className="pointer-events-none fill-umber text-[15px] font-semibold group-data-chosen:fill-on-action"
+      >
+        {code}
+      </text>
+    </g>
+  );
+});
 
 /** The state that an event happened on, where it can be chosen. */
 const stateAt = (target: EventTarget, looks: StateMapProps['looks']): StateCode | null => {
@@ -39,51 +77,6 @@ export const StateMap = ({ looks, chosen, onIntent, onChoose }: StateMapProps) =
     if (state) onIntent(state);
   };
 
-  // Drawn once for each look of the states: pointing and choosing change classes alone.
-  const shapes = useMemo(
-    () =>
-      US_MAP.states.map(({ code, path, x, y }) => {
-        const at = BOXED.indexOf(code);
-        const stateLook = looks.get(code as StateCode);
-        const tone: Tone = stateLook?.tone ?? 'slate';
-        const isAvailable = stateLook?.isAvailable ?? false;
-        const boxY = BOX.y + at * (BOX.height + BOX.gap);
-
-        return (
-          <g
-            key={code}
-            data-state={code}
-            data-chosen={code === chosen || undefined}
-            className={`group ${TONES[tone]} ${isAvailable ? 'cursor-pointer' : 'opacity-40'}`}
-          >
-            <path
-              d={path}
-              className="fill-(--tone)/55 stroke-surface stroke-[1.5] transition-[fill] group-hover:fill-(--tone)/85 group-data-chosen:fill-(--tone)"
-            />
-            {at >= 0 && (
-              <rect
-                x={BOX.x}
-                y={boxY}
-                width={BOX.width}
-                height={BOX.height}
-                rx={5}
-                className="fill-(--tone)/55 transition-[fill] group-hover:fill-(--tone)/85 group-data-chosen:fill-(--tone)"
-              />
-            )}
-            <text
-              x={at >= 0 ? BOX.x + BOX.width / 2 : x}
-              y={(at >= 0 ? boxY + BOX.height / 2 : y) + 5}
-              textAnchor="middle"
-              className="pointer-events-none fill-umber text-[15px] font-semibold group-data-chosen:fill-on-action"
-            >
-              {code}
-            </text>
-          </g>
-        );
-      }),
-    [looks, chosen],
-  );
-
   return (
     <div aria-hidden="true" className="no-print flex flex-col gap-1">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: hidden from assistive technology, and the grid has the keys */}
@@ -98,7 +91,14 @@ export const StateMap = ({ looks, chosen, onIntent, onChoose }: StateMapProps) =
         }}
       >
         <title>Map of the states</title>
-        {shapes}
+        {US_MAP.states.map((shape) => (
+          <StateShape
+            key={shape.code}
+            shape={shape}
+            look={looks.get(shape.code as StateCode)}
+            isChosen={shape.code === chosen}
+          />
+        ))}
       </svg>
       <p className="min-h-6 text-center text-sm text-quiet">
         {look ? (

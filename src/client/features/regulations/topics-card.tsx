@@ -53,6 +53,7 @@ const GROUPS: readonly Group[] = [
 
 export const TopicCards = () => {
   const { facts } = useEvidence();
+  if (facts.size === 0) return null;
 
   return GROUPS.map(({ heading, Icon, topics }) => (
     <SectionCard key={heading} heading={heading} Icon={Icon}>
