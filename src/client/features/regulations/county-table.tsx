@@ -67,7 +67,9 @@ const useFilter = (rows: readonly CountyRow[], typed: string) => {
 
   useLayoutEffect(() => {
     const shown = new Set(rows.filter((row) => matchesFilter(row, typed)).map(({ id }) => id));
-    for (const row of bodyRef.current?.rows ?? []) row.hidden = !shown.has(row.dataset['id'] ?? '');
+    for (const row of bodyRef.current?.querySelectorAll('tr') ?? []) {
+      row.toggleAttribute('hidden', !shown.has(row.dataset['id'] ?? ''));
+    }
   }, [rows, typed]);
 
   return bodyRef;
