@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { usMap } from './scripts/build/us-map.mjs';
 
 // TZ and locale are fixed so that a date reads the same on every machine.
 process.env.TZ = 'UTC';
@@ -22,13 +23,15 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), usMap()],
         test: {
           name: 'client',
           isolate: false,
           environment: 'happy-dom',
           include: ['src/client/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/fail-on-noise.ts', 'tests/support/dom.ts'],
+          // Longer than what a test waits for, see dom.ts: a busy machine is no failure.
+          testTimeout: 20_000,
         },
       },
       // These start the built product as a process of its own.

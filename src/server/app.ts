@@ -9,7 +9,9 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { mountDemoIdentity } from './demo/demo-identity.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
+import { regulationRoutes } from './features/regulations/regulations.routes.ts';
 import { guardRoutes } from './http/access.ts';
 import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
@@ -27,6 +29,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
 import type { SessionStore } from './http/session-store.ts';
 import { serveSiteFiles } from './http/site-files.ts';
+import type { PublishedLaw } from './law/published-law.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
 
@@ -36,6 +39,7 @@ export type AppParts = {
   sessions: SessionStore;
   limits: RateLimits;
   mailer: Mailer;
+  law: PublishedLaw;
   pages: PageSet;
   /** The built client; null where there is none, in tests of the interface. */
   assetsFolder: string | null;
@@ -89,6 +93,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     sessions,
     limits,
     mailer,
+    law,
     pages,
     assetsFolder,
     registry,
@@ -134,6 +139,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
   });
   billingRoutes(app);
+  regulationRoutes(app, { db, law, limits, clock });
+  alertRoutes(app, { law, clock });
 
   serveSiteFiles(app, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

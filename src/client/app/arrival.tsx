@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { fillProduct, NOT_FOUND_PAGE } from '#shared/domain/routes.ts';
+import { keepsPlace } from '../lib/paths.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { MAIN_ID } from './page-frame.tsx';
 import { findRoute } from './screens.ts';
@@ -11,7 +12,7 @@ import { findRoute } from './screens.ts';
  * it waits for the screen's code too.
  */
 export const Arrival = () => {
-  const { pathname, hash, key } = useLocation();
+  const { pathname, hash, key, state } = useLocation();
   const { productName } = useSiteConfig();
   const isBackOrFirst = useNavigationType() === 'POP';
   const title = fillProduct((findRoute(pathname) ?? NOT_FOUND_PAGE).title, productName);
@@ -26,7 +27,7 @@ export const Arrival = () => {
 
     if (anchor) {
       anchor.scrollIntoView();
-    } else if (!isBackOrFirst) {
+    } else if (!isBackOrFirst && !keepsPlace(state)) {
       window.scrollTo(0, 0);
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     }

@@ -2,10 +2,9 @@ import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { getUser } from '#shared/contracts/accounts.ts';
 import { fillPage } from '#shared/domain/page-template.ts';
-import { answers, fakeApi } from '#tests/support/fake-api.ts';
-import { aSiteConfig, aUser, hintSignedIn } from '#tests/support/render-app.tsx';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { aSiteConfig, hintSignedIn, someoneSignedIn } from '#tests/support/render-app.tsx';
 import { presumeSignedOut } from '../lib/current-user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { App } from './app.tsx';
@@ -62,7 +61,7 @@ test.each(ADDRESSES)('the page at %s is taken over as it stands', async (address
 
 test.each(ADDRESSES)('so is %s where somebody may be signed in, who then is', async (address, file) => {
   hintSignedIn();
-  fakeApi(answers(getUser, aUser()));
+  fakeApi(...someoneSignedIn());
 
   const { container } = await takeOver(address, file);
 
