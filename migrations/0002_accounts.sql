@@ -1,7 +1,7 @@
 CREATE TABLE "account_tokens" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
-	"user_id" text NOT NULL,
+	"user_id" text,
 	"email" text NOT NULL,
 	"session_id" text,
 	"created_at" timestamp with time zone NOT NULL,
