@@ -28,6 +28,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/client/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/fail-on-noise.ts', 'tests/support/dom.ts'],
+          // As long as on the server's side: what is waited for on a busy machine may take most of the usual five seconds.
+          testTimeout: 20_000,
         },
       },
       // These start the built product as a process of its own.

@@ -15,10 +15,11 @@ import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { answers, fakeApi, refuses } from '#tests/support/fake-api.ts';
+import { fillField } from '#tests/support/fill-field.ts';
 import { anAccount, aUser, hintSignedIn, renderApp } from '#tests/support/render-app.tsx';
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const fill = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
+const fill = async (label: string, text: string) => fillField(await screen.findByLabelText(label), text);
 
 type Replies = Parameters<typeof fakeApi>;
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { logIn } from '#shared/contracts/accounts.ts';
 import { answers, fakeApi, refuses } from '#tests/support/fake-api.ts';
+import { fillField } from '#tests/support/fill-field.ts';
 import { aSiteConfig, aUser, renderApp } from '#tests/support/render-app.tsx';
 
 const main = () => within(screen.getByRole('main'));
@@ -110,8 +111,8 @@ test('a provider that failed is told once', async () => {
 test('a newcomer gets advice on a password that is easy to guess, and is let in with it', async () => {
   const { calls } = fakeApi(answers(logIn, aUser()));
   renderApp('/auth?production=true');
-  await userEvent.type(await screen.findByLabelText('Email'), 'pat@test.example');
-  await userEvent.type(screen.getByLabelText('Password'), 'password1');
+  await fillField(await screen.findByLabelText('Email'), 'pat@test.example');
+  await fillField(screen.getByLabelText('Password'), 'password1');
   screen.getByText('This is one of the most common passwords: it would be guessed first.');
 
   await press('Create Account');
@@ -125,8 +126,8 @@ test('a newcomer gets advice on a password that is easy to guess, and is let in 
 test('an address that is taken is told in the server’s words', async () => {
   fakeApi(refuses(logIn, 'conflict', 'There is an account for this address already. Please sign in instead.'));
   renderApp('/auth?production=true');
-  await userEvent.type(await screen.findByLabelText('Email'), 'pat@test.example');
-  await userEvent.type(screen.getByLabelText('Password'), 'long enough');
+  await fillField(await screen.findByLabelText('Email'), 'pat@test.example');
+  await fillField(screen.getByLabelText('Password'), 'long enough');
   await press('Create Account');
 
   await screen.findByText('There is an account for this address already. Please sign in instead.');

@@ -11,10 +11,11 @@ import {
 } from '#shared/contracts/accounts.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
+import { fillField } from '#tests/support/fill-field.ts';
 import { anAccount, aUser, renderApp } from '#tests/support/render-app.tsx';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const fill = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
+const fill = async (label: string, text: string) => fillField(await screen.findByLabelText(label), text);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const bodies = (calls: { init: RequestInit }[]) => calls.map(({ init }) => JSON.parse(String(init.body)));
 

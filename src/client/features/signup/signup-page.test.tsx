@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { logIn, setSignupIntent } from '#shared/contracts/accounts.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
+import { fillField } from '#tests/support/fill-field.ts';
 import { aUser, renderApp, renderAppFor } from '#tests/support/render-app.tsx';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -19,8 +20,8 @@ const openForm = async (): Promise<void> => {
 
 const join = async (): Promise<void> => {
   await openForm();
-  await userEvent.type(screen.getByLabelText('Email'), 'pat@test.example');
-  await userEvent.type(screen.getByLabelText('Password'), 'long enough');
+  await fillField(screen.getByLabelText('Email'), 'pat@test.example');
+  await fillField(screen.getByLabelText('Password'), 'long enough');
   await press('Create Account');
 };
 
@@ -55,7 +56,7 @@ test('while a field is empty the button rests, and Enter is answered', async () 
   const { calls } = fakeApi();
   await openForm();
   expect(screen.getByRole('button', { name: 'Create Account' }).hasAttribute('disabled')).toBe(true);
-  await userEvent.type(screen.getByLabelText('Email'), 'pat@test.example');
+  await fillField(screen.getByLabelText('Email'), 'pat@test.example');
   expect(screen.getByRole('button', { name: 'Create Account' }).hasAttribute('disabled')).toBe(true);
 
   act(() =>
