@@ -63,6 +63,9 @@ const regulationsOf = (state) => ({
   steps: [waitForText('Permit and carry')],
 });
 
+/** Where the page was scrolled to press something, what is above the screen would count as shown. @type {Step} */
+const scrollUp = (page) => page.evaluate(() => window.scrollTo(0, 0));
+
 /** A prerendered page must be readable as the server sends it; the theme is chosen by script, so it is always light.
  * @param {string} name @param {string} path @param {string} heading @returns {Screen} */
 const withoutScript = (name, path, heading) => ({
@@ -299,7 +302,13 @@ export const SCREENS = [
     heading: null,
     steps: [press('Change password'), fill('New password', 'tin roof 42')],
   },
-  { name: 'account-prove', path: '/account', who: 'member', heading: null, steps: [press('Delete my account')] },
+  {
+    name: 'account-prove',
+    path: '/account',
+    who: 'member',
+    heading: null,
+    steps: [press('Delete my account'), scrollUp],
+  },
   { name: 'admin-gate', path: '/admin', heading: 'Sign In' },
   { name: 'admin', path: '/admin', who: 'admin', heading: 'Admin Panel' },
   { name: 'admin-denied', path: '/admin', who: 'member', heading: 'Admin Panel' },

@@ -4,9 +4,11 @@ import { Button, ButtonLink, type ButtonLook } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { KitGrid, KitRow, KitSection } from './kit-section.tsx';
 
@@ -35,6 +37,7 @@ const Buttons = () => {
         <Button size="compact">Compact</Button>
         <Button>Regular</Button>
         <Button size="large">Large</Button>
+        <TextButton>Like a link</TextButton>
         <ButtonLink to="/pricing" look="secondary" size="large">
           A link
         </ButtonLink>
@@ -66,6 +69,7 @@ const Fields = () => (
         hint="Minimum 6 characters"
         error="Password must be at least 6 characters long"
       />
+      <NewPasswordField label="A password to choose" />
       <TextArea label="Message" placeholder="What can we do better?" />
       <TextArea label="Message, too short" defaultValue="Hello" error="Message must be at least 10 characters" />
     </KitGrid>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { AUTHENTICATION_ERROR, SocialButtons } from '../../ui/social-buttons.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type AuthMode, authModeOf } from './auth-mode.ts';
 import { EmailForm } from './email-form.tsx';
@@ -72,9 +73,7 @@ export const AuthPage = () => {
       <ul className="flex flex-col">
         {showsForm && !isProduction && (
           <li>
-            <Button look="quiet" className="-ml-5 text-denim underline" onClick={() => setIsByEmail(false)}>
-              Back to social login
-            </Button>
+            <TextButton onClick={() => setIsByEmail(false)}>Back to social login</TextButton>
           </li>
         )}
         {shown === 'signin' && (

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { logIn } from '#shared/contracts/accounts.ts';
 import { fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
+import { fillField } from '#tests/support/fill-field.ts';
 import { aUser, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 /** Fills the form and sends it off. */
 const signIn = async (): Promise<void> => {
   renderApp('/auth?mode=signin&production=true');
-  await userEvent.type(await screen.findByLabelText('Email'), 'member@demo.example');
-  await userEvent.type(screen.getByLabelText('Password'), 'carry-atlas-demo');
+  await fillField(await screen.findByLabelText('Email'), 'member@demo.example');
+  await fillField(screen.getByLabelText('Password'), 'carry-atlas-demo');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 };
 

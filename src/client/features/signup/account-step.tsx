@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SocialButtons } from '../../ui/social-buttons.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { CreateAccountForm } from './create-account-form.tsx';
 
 /** Step 1: who you are. */
@@ -22,9 +23,7 @@ export const AccountStep = () => {
       {isByEmail ? (
         <div className="flex max-w-sm flex-col items-start gap-2">
           <CreateAccountForm />
-          <Button look="quiet" className="-ml-5 text-denim underline" onClick={() => setIsByEmail(false)}>
-            Back to options
-          </Button>
+          <TextButton onClick={() => setIsByEmail(false)}>Back to options</TextButton>
         </div>
       ) : (
         <div className="flex max-w-sm flex-col gap-3">

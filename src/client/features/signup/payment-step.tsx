@@ -1,7 +1,8 @@
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { PRICE } from '#shared/domain/product.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 
 type PaymentStepProps = { user: CurrentUser; onChangeLoginMethod: () => void };
 
@@ -10,9 +11,7 @@ export const PaymentStep = ({ user, onChangeLoginMethod }: PaymentStepProps) => 
   <Page heading="Complete Your Subscription" lead={`You are signed in as ${user.email}.`}>
     <div className="flex flex-col items-start gap-3">
       <ButtonLink to="/checkout">Pay {PRICE.perYear}</ButtonLink>
-      <Button look="quiet" className="-ml-5 text-denim underline" onClick={onChangeLoginMethod}>
-        Change login method
-      </Button>
+      <TextButton onClick={onChangeLoginMethod}>Change login method</TextButton>
     </div>
   </Page>
 );

@@ -19,7 +19,8 @@ export const accountTokens = pgTable(
     /** SHA-256 of what the link holds: a copy of this table opens nothing. */
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose', { enum: TOKEN_PURPOSES }).notNull(),
-    userId: ofUser(),
+    /** Null: nobody has this address. Such a row opens nothing; it is written so that asking takes as long. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Where it was sent. For a change of address the new one; else it counts only while it is the account's own. */
     email: text('email').notNull(),
     /** The session that asked; only for that one does `prove` count. */
@@ -67,7 +68,9 @@ export const signInFlows = pgTable(
     codeVerifier: text('code_verifier').notNull(),
     /** `sign-up`: the return leads on to payment. `prove`: the session proves itself again. */
     purpose: text('purpose', { enum: FLOW_PURPOSES }).notNull(),
-    /** The session that the browser had. An answer that is posted from elsewhere does not bring its cookie along. */
+    /** By which the account will know this browser again, see `known_browsers`. */
+    knownAs: text('known_as').notNull(),
+    /** The session that the browser had. An answer that is posted from elsewhere brings neither cookie along. */
     sessionId: text('session_id'),
     expiresAt: instant('expires_at').notNull(),
   },
