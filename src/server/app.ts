@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
-import { billingRoutes } from './features/billing/billing.routes.ts';
+import { mountBilling, type Payments } from './features/billing/billing.ts';
 import { guardRoutes } from './http/access.ts';
 import { serveAssets } from './http/assets.ts';
 import { finishConnections } from './http/graceful-stop.ts';
@@ -25,6 +25,8 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
 import type { SessionStore } from './http/session-store.ts';
 import { serveSiteFiles } from './http/site-files.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
 
 export type AppParts = {
@@ -32,6 +34,10 @@ export type AppParts = {
   database: Database;
   sessions: SessionStore;
   limits: RateLimits;
+  /** Started once the app is built, which says what works on which job. */
+  jobs: JobQueue;
+  mailer: Mailer;
+  payments: Payments;
   pages: PageSet;
   /** The built client; null where there is none, in tests of the interface. */
   assetsFolder: string | null;
@@ -68,10 +74,11 @@ const createInstance = ({ config, logStream }: AppParts): FastifyInstance => {
 
 /** The whole server, listening to nothing: tests and `main` build the same thing. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { config, database, sessions, limits, pages, assetsFolder, registry, clock } = parts;
+  const { config, database, sessions, limits, jobs, mailer, payments, pages, assetsFolder, registry, clock } = parts;
   const { db } = database;
   const app = createInstance(parts);
-  const cookies = createSessionCookies(config.publicUrl?.protocol === 'https:');
+  const isSecure = config.publicUrl?.protocol === 'https:';
+  const cookies = createSessionCookies(isSecure);
   const siteConfig = siteConfigOf(config);
   const admins = new Set(config.adminEmails.map((email) => email.toLowerCase()));
   const isAdminAddress = (email: string): boolean => admins.has(email.toLowerCase());
@@ -89,8 +96,18 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   exposeMetrics(app, registry, config.metricsToken);
   handle(app, getConfig, () => siteConfig);
   handle(app, getOpenApi, () => describeInterface(app.endpoints, config.productName, cookies.name));
-  accountRoutes(app, { db, sessions, cookies, limits, isAdminAddress, clock });
-  billingRoutes(app);
+  const billingEvents = mountBilling(app, {
+    db,
+    jobs,
+    mailer,
+    sessions,
+    limits,
+    payments,
+    brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
+    isSecure,
+    clock,
+  });
+  accountRoutes(app, { db, sessions, cookies, limits, isAdminAddress, events: [billingEvents], clock });
 
   serveSiteFiles(app, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

@@ -8,6 +8,10 @@ import type { PageSet } from '#server/http/pages.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { makeReady } from '#server/http/ready-bytes.ts';
 import { createSessionStore } from '#server/http/session-store.ts';
+import { createJobQueue } from '#server/jobs/queue.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
+import { choosePayments } from '#server/start/choose-payments.ts';
 
 const HOST = 'localhost:5000';
 
@@ -33,23 +37,59 @@ export const createTestClock = (start = '2026-06-30T12:00:00Z') => {
   };
 };
 
+/** Mail that was delivered, instead of a mail server. */
+const createMailCollector = () => {
+  const sent: OutgoingMail[] = [];
+
+  return {
+    sent,
+    transport: {
+      deliver: async (mail: OutgoingMail) => void sent.push(mail),
+      close: () => undefined,
+    } satisfies MailTransport,
+  };
+};
+
 export type TestAppOptions = {
   env?: Record<string, string>;
   parts?: Partial<AppParts>;
   /** Adds routes before the app is ready. */
   extend?: (app: FastifyInstance) => void;
+  /** Lets jobs be sent; they run when the test says `jobs.runDue`. */
+  startsJobs?: boolean;
 };
 
 /** The whole server on a test's database. Calls come from its own pages unless a test says otherwise. */
-export const createTestApp = async (database: Database, { env = {}, parts = {}, extend }: TestAppOptions = {}) => {
+export const createTestApp = async (
+  database: Database,
+  { env = {}, parts = {}, extend, startsJobs = false }: TestAppOptions = {},
+) => {
   const clock = createTestClock();
   const config = readConfig({ LOG_LEVEL: 'silent', ...env }, '/srv/carryatlas');
   const sessions = await createSessionStore(database, clock.now);
+  const jobs = createJobQueue(database, {
+    onError: (error) => {
+      throw error;
+    },
+    runsByItself: false,
+  });
+  const mail = createMailCollector();
+  const mailer = createMailer({
+    db: database.db,
+    jobs,
+    transport: mail.transport,
+    from: 'CarryAtlas <support@carryatlas.example>',
+    host: 'carryatlas.example',
+    clock: clock.now,
+  });
   const app = await buildApp({
     config,
     database,
     sessions,
     limits: createRateLimits(database.db, 'a secret of the tests', clock.now),
+    jobs,
+    mailer,
+    payments: await choosePayments(config, database.db, clock.now),
     pages: somePages,
     assetsFolder: null,
     registry: new Registry(),
@@ -57,8 +97,10 @@ export const createTestApp = async (database: Database, { env = {}, parts = {}, 
     ...parts,
   });
   extend?.(app);
+  if (startsJobs) await jobs.start();
   onTestFinished(async () => {
     await app.close();
+    if (startsJobs) await jobs.stop();
   });
 
   const origin = config.publicUrl?.origin ?? `http://${HOST}`;
@@ -70,6 +112,8 @@ export const createTestApp = async (database: Database, { env = {}, parts = {}, 
     clock,
     config,
     sessions,
+    jobs,
+    sentMail: mail.sent,
     call,
     get: (url: string, cookies: Record<string, string> = {}) => call({ method: 'GET', url, cookies }),
     post: (url: string, payload?: object, cookies: Record<string, string> = {}) =>

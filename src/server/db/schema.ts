@@ -17,6 +17,10 @@ import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
 import type { Source } from '#shared/domain/law/source.ts';
 import { MEMBERSHIP_STATUSES } from '#shared/domain/membership.ts';
 
+// biome-ignore lint/performance/noBarrelFile: the tables of a feature stand in its own file, and the schema is one
+// biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
+export * from './schema/billing.ts';
+
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => instant('created_at').notNull().defaultNow();
 

@@ -84,3 +84,5 @@ export const createMailer = ({ db, jobs, transport, from, host, clock }: MailerP
     },
   };
 };
+
+export type Mailer = ReturnType<typeof createMailer>;

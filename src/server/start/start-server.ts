@@ -20,6 +20,7 @@ import { createMailer } from '../mail/mailer.ts';
 import { createNoTransport, createOutbox, createSmtpTransport, type MailTransport } from '../mail/transport.ts';
 import { originOf, siteConfigOf } from '../site-config.ts';
 import { checkPort, explainListening } from './check-port.ts';
+import { choosePayments, refuseWrongPrice } from './choose-payments.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
 
 export type RunningServer = { address: string; stop: () => Promise<void> };
@@ -66,12 +67,27 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   const limits = createRateLimits(db, await loadSecret(db, config), clock);
   const pages = await loadPages(join(root, 'dist/pages'), siteConfigOf(config), originOf(config));
   const assetsFolder = join(root, 'dist/client');
-  const app = await buildApp({ config, database, sessions, limits, pages, assetsFolder, registry, clock });
-
+  // A job fails only once jobs run, and by then there is a server with a log.
   const onError = (error: Error): void => app.log.error({ err: error }, 'job queue');
   const jobs = createJobQueue(database, { onError, runsByItself: true });
   const transport = chooseTransport(config);
-  createMailer({ db, jobs, transport, from: config.mail.from, host: siteConfigOf(config).host, clock });
+  const { host } = siteConfigOf(config);
+  const mailer = createMailer({ db, jobs, transport, from: config.mail.from, host, clock });
+  const payments = await choosePayments(config, db, clock);
+  const app = await buildApp({
+    config,
+    database,
+    sessions,
+    limits,
+    jobs,
+    mailer,
+    payments,
+    pages,
+    assetsFolder,
+    registry,
+    clock,
+  });
+  await refuseWrongPrice(payments, app.log);
   scheduleHousekeeping(jobs, { db, sessions, limits, clock });
 
   // Before the first request, which may want to queue something. It makes the queue's tables where they are missing.

@@ -3,6 +3,7 @@ import { type CurrentUser, getAuthUser, getUser, logIn, logOut } from '#shared/c
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import type { AccountEvents } from '../../http/account-events.ts';
 import { handle } from '../../http/handle.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import type { SessionCookies } from '../../http/session-cookies.ts';
@@ -16,6 +17,8 @@ export type AccountParts = {
   cookies: SessionCookies;
   limits: RateLimits;
   isAdminAddress: (email: string) => boolean;
+  /** Features that keep something for an account. */
+  events: readonly AccountEvents[];
   clock: Clock;
 };
 
@@ -28,7 +31,11 @@ const TAKEN = 'There is an account for this address already. Please sign in inst
 type User = SessionUser['user'];
 
 export const accountRoutes = (app: FastifyInstance, parts: AccountParts): void => {
-  const { db, sessions, cookies, limits, isAdminAddress, clock } = parts;
+  const { db, sessions, cookies, limits, isAdminAddress, events, clock } = parts;
+
+  const tellSignedIn = async (tx: Db, userId: string, request: FastifyRequest): Promise<void> => {
+    for (const { signedIn } of events) await signedIn(tx, { userId, request });
+  };
 
   const present = ({ id, email, name, profileImageUrl, createdAt, emailProvenAt }: User): CurrentUser => ({
     id,
@@ -48,21 +55,26 @@ export const accountRoutes = (app: FastifyInstance, parts: AccountParts): void =
   };
 
   /** The account and its first session appear together or not at all. */
-  const signUp = async (email: string, password: string) => {
+  const signUp = async (email: string, password: string, request: FastifyRequest) => {
     const passwordHash = await hashPassword(password);
 
     return db.transaction(async (tx) => {
       const user = await createAccountsRepository(tx).create(email, passwordHash, clock());
       if (!user) throw new AppError('conflict', TAKEN);
+      await tellSignedIn(tx, user.id, request);
 
       return { user, session: await sessions.create(tx, user.id) };
     });
   };
 
-  const signIn = async (email: string, password: string) => {
+  const signIn = async (email: string, password: string, request: FastifyRequest) => {
     const user = await findUser(email, password);
 
-    return { user, session: await sessions.create(db, user.id) };
+    return db.transaction(async (tx) => {
+      await tellSignedIn(tx, user.id, request);
+
+      return { user, session: await sessions.create(tx, user.id) };
+    });
   };
 
   /** Every sign-in is a new session; the one this browser had ends, so that a planted cookie gains nothing. */
@@ -79,7 +91,7 @@ export const accountRoutes = (app: FastifyInstance, parts: AccountParts): void =
     await limits.take('login-client', request.ip, PER_CLIENT);
     await limits.take('login-account', email.toLowerCase(), PER_ACCOUNT);
 
-    const { user, session } = await (isSignUp ? signUp(email, password) : signIn(email, password));
+    const { user, session } = await (isSignUp ? signUp : signIn)(email, password, request);
     await replaceSession(request, reply, session.token, session.expiresAt);
 
     return present(user);
