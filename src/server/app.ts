@@ -1,6 +1,6 @@
 import './http/fastify-types.ts';
 import fastifyCookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import { getConfig, getOpenApi } from '#shared/contracts/site.ts';
@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { mountBilling, type Payments } from './features/billing/billing.ts';
 import { guardRoutes } from './http/access.ts';
+import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
 import { finishConnections } from './http/graceful-stop.ts';
 import { handle } from './http/handle.ts';
@@ -43,6 +44,8 @@ export type AppParts = {
   assetsFolder: string | null;
   registry: Registry;
   clock: Clock;
+  /** Those who keep something for an account, beside the features composed here. */
+  accountEvents?: readonly AccountEvents[];
   /** Where log lines go; standard output unless a test reads them. */
   logStream?: { write: (line: string) => void };
 };
@@ -51,6 +54,15 @@ export type AppParts = {
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A caller that takes longer to send its request is holding a place that others need. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/**
+ * Where a visitor reaches the site. What a request claims is believed only in a demo that answers to this machine
+ * alone: elsewhere a forged host would get into links that we mail.
+ */
+const originsOf =
+  (config: Config) =>
+  ({ protocol, host }: FastifyRequest): string =>
+    !config.publicUrl && config.loopbackOnly ? `${protocol}://${host}` : originOf(config);
 
 const createInstance = ({ config, logStream }: AppParts): FastifyInstance => {
   const options = loggerOptions(config.logLevel);
@@ -74,7 +86,20 @@ const createInstance = ({ config, logStream }: AppParts): FastifyInstance => {
 
 /** The whole server, listening to nothing: tests and `main` build the same thing. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { config, database, sessions, limits, jobs, mailer, payments, pages, assetsFolder, registry, clock } = parts;
+  const {
+    config,
+    database,
+    sessions,
+    limits,
+    jobs,
+    mailer,
+    payments,
+    pages,
+    assetsFolder,
+    registry,
+    clock,
+    accountEvents = [],
+  } = parts;
   const { db } = database;
   const app = createInstance(parts);
   const isSecure = config.publicUrl?.protocol === 'https:';
@@ -107,7 +132,20 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     isSecure,
     clock,
   });
-  accountRoutes(app, { db, sessions, cookies, limits, isAdminAddress, events: [billingEvents], clock });
+  accountRoutes(app, {
+    db,
+    sessions,
+    cookies,
+    limits,
+    mailer,
+    events: [...accountEvents, billingEvents],
+    isAdminAddress,
+    productName: config.productName,
+    supportEmail: config.supportEmail,
+    originFor: originsOf(config),
+    isSecure,
+    clock,
+  });
 
   serveSiteFiles(app, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

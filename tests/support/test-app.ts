@@ -8,7 +8,7 @@ import type { PageSet } from '#server/http/pages.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { makeReady } from '#server/http/ready-bytes.ts';
 import { createSessionStore } from '#server/http/session-store.ts';
-import { createJobQueue } from '#server/jobs/queue.ts';
+import { createJobQueue, type JobQueue } from '#server/jobs/queue.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
 import { choosePayments } from '#server/start/choose-payments.ts';
@@ -49,6 +49,8 @@ const createMailCollector = () => {
     } satisfies MailTransport,
   };
 };
+/** For tests that want no job done. Mail is written as always and stays in its table, where a test reads it. */
+const idleJobs = { work: () => undefined, send: async () => undefined } as unknown as JobQueue;
 
 export type TestAppOptions = {
   env?: Record<string, string>;
@@ -67,12 +69,10 @@ export const createTestApp = async (
   const clock = createTestClock();
   const config = readConfig({ LOG_LEVEL: 'silent', ...env }, '/srv/carryatlas');
   const sessions = await createSessionStore(database, clock.now);
-  const jobs = createJobQueue(database, {
-    onError: (error) => {
-      throw error;
-    },
-    runsByItself: false,
-  });
+  const onError = (error: Error): never => {
+    throw error;
+  };
+  const jobs = startsJobs ? createJobQueue(database, { onError, runsByItself: false }) : idleJobs;
   const mail = createMailCollector();
   const mailer = createMailer({
     db: database.db,

@@ -70,7 +70,7 @@ test.each(PAGE_ROUTES)(
     // As a set: in development React mounts everything twice.
     expect([...new Set(calls.map(({ url }) => url))]).toEqual([
       '/api/user',
-      ...(path === '/ranges' ? ['/api/billing/status'] : []),
+      ...(path === '/ranges' || path === '/account' ? ['/api/billing/status'] : []),
     ]);
   },
 );
@@ -231,7 +231,7 @@ test('a wrong password is not the end of a session', async () => {
 });
 
 test('at the account the end of a session leads to sign-in at once', async () => {
-  fakeApi(answers(getUser, aUser()));
+  fakeApi(answers(getUser, aUser()), answers(getBillingStatus, { hasAccess: true, billing: null }));
   hintSignedIn();
   const queryClient = createQueryClient();
   renderApp('/account', aSiteConfig(), queryClient);

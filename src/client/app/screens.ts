@@ -41,7 +41,7 @@ const SCREENS: Record<PagePath, Screen> = {
   '/terms': lazyScreen('TermsPage', () => import('../features/legal/terms-page.tsx')),
   '/pricing': lazyScreen('PricingPage', () => import('../features/billing/pricing-page.tsx')),
   '/checkout': lazyScreen('CheckoutPage', () => import('../features/billing/checkout-page.tsx')),
-  '/signup': lazyScreen('SignupPage', () => import('../features/billing/signup-page.tsx')),
+  '/signup': lazyScreen('SignupPage', () => import('../features/signup/signup-page.tsx')),
   '/auth': lazyScreen('AuthPage', () => import('../features/accounts/auth-page.tsx')),
   '/auth/forgot-password': lazyScreen(
     'ForgotPasswordPage',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -18,6 +19,8 @@ import type { Source } from '#shared/domain/law/source.ts';
 import { MEMBERSHIP_STATUSES } from '#shared/domain/membership.ts';
 
 // biome-ignore lint/performance/noBarrelFile: the tables of a feature stand in its own file, and the schema is one
+// biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
+export * from './schema/accounts.ts';
 // biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
 export * from './schema/billing.ts';
 
@@ -59,6 +62,12 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
+    /** 'Chrome on Android', for its owner to recognize; null: it did not say. */
+    browser: text('browser'),
+    /** Began by signing up: whoever proves the address here is the one who made the account. */
+    madeAccount: boolean('made_account').notNull().default(false),
+    /** When its owner last proved again to be who they are. */
+    provenAt: instant('proven_at'),
   },
   (table) => [
     uniqueIndex('sessions_token_hash_key').on(table.tokenHash),
@@ -158,6 +167,8 @@ export const rateLimits = pgTable(
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     resetsAt: instant('resets_at').notNull(),
+    /** Null: no delay between attempts. */
+    nextAt: instant('next_at'),
   },
   (table) => [index('rate_limits_resets_at_index').on(table.resetsAt)],
 );

@@ -32,6 +32,9 @@ export type FoundSession = SessionUser & {
   prolongedTo: Date | null;
 };
 
+/** What is kept of a session beside whose it is. */
+export type SessionOrigin = { browser?: string | null; madeAccount?: boolean };
+
 type CacheEntry = { found: SessionUser; lastSeenAt: Date; readAt: number };
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -145,20 +148,38 @@ export const createSessionStore = async (database: Database, clock: Clock) => {
     return expiresAt;
   };
 
+  /** A session to be, for a statement that writes more than its row. */
+  const prepare = (userId: string, { browser = null, madeAccount = false }: SessionOrigin = {}) => {
+    const token = randomBytes(32).toString('base64url');
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
+    const row = {
+      id: randomUUID(),
+      tokenHash: hashToken(token),
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      browser,
+      madeAccount,
+    };
+
+    return { token, expiresAt, row };
+  };
+
+  const end = async (tx: Db, token: string): Promise<void> => {
+    const tokenHash = hashToken(token);
+    await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+    await announce(tx, tokenHash);
+  };
+
   return {
+    prepare,
+
     /** Within the caller's transaction, so that an account and its first session appear together. */
-    async create(tx: Db, userId: string): Promise<{ token: string; expiresAt: Date }> {
-      const token = randomBytes(32).toString('base64url');
-      const now = clock();
-      const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
-      await tx.insert(sessions).values({
-        id: randomUUID(),
-        tokenHash: hashToken(token),
-        userId,
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt,
-      });
+    async create(tx: Db, userId: string, origin?: SessionOrigin): Promise<{ token: string; expiresAt: Date }> {
+      const { token, expiresAt, row } = prepare(userId, origin);
+      await tx.insert(sessions).values(row);
 
       return { token, expiresAt };
     },
@@ -172,12 +193,20 @@ export const createSessionStore = async (database: Database, clock: Clock) => {
       return { ...entry.found, prolongedTo: await prolong(tokenHash, entry, now) };
     },
 
-    async end(token: string): Promise<void> {
-      const tokenHash = hashToken(token);
-      await db.transaction(async (tx) => {
-        await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
-        await announce(tx, tokenHash);
-      });
+    end: (token: string): Promise<void> => db.transaction((tx) => end(tx, token)),
+
+    /** The same within the caller's transaction. */
+    endWithin: end,
+
+    /** Ends one session of this user; false when there is none of that id. */
+    async endOneOf(tx: Db, userId: string, sessionId: string): Promise<boolean> {
+      const ended = await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+        .returning({ id: sessions.id });
+      await announce(tx, userId);
+
+      return ended.length > 0;
     },
 
     /** Ends a user's sessions, all but the one that asks where that is given. */

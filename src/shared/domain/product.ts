@@ -11,6 +11,14 @@ export const LIMITS = {
   passwordMax: 256,
   /** The longest address that mail can carry (RFC 5321). */
   emailLength: 254,
+  nameMax: 100,
+  /** A reset link lasts an hour, a sign-in link a quarter of one. */
+  resetLinkMinutes: 60,
+  directLoginMinutes: 15,
+  /** Confirming an address may wait for the evening. */
+  confirmLinkMinutes: 24 * 60,
+  /** How long a proof given again counts. */
+  proofMinutes: 10,
 } as const;
 
 /** The password of every account that demo mode makes. */

@@ -1,23 +1,121 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ProviderId } from '#shared/contracts/accounts.ts';
 import type { Db } from '../../db/database.ts';
-import { users } from '../../db/schema.ts';
+import {
+  accountTokens,
+  foundingMembers,
+  identities,
+  knownBrowsers,
+  mails,
+  memberships,
+  sessions,
+  users,
+} from '../../db/schema.ts';
+
+export type User = typeof users.$inferSelect;
 
 export const createAccountsRepository = (db: Db) => ({
-  async findByEmail(email: string) {
+  async find(id: string): Promise<User | null> {
+    const [user] = await db.select().from(users).where(eq(users.id, id));
+
+    return user ?? null;
+  },
+
+  /** Within a transaction: nobody else changes this account until it ends. */
+  async lock(id: string): Promise<User | null> {
+    const [user] = await db.select().from(users).where(eq(users.id, id)).for('update');
+
+    return user ?? null;
+  },
+
+  async findByEmail(email: string): Promise<User | null> {
     const [user] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`);
 
     return user ?? null;
   },
 
+  async findByIdentity(provider: ProviderId, subject: string): Promise<User | null> {
+    const [row] = await db
+      .select({ user: users })
+      .from(identities)
+      .innerJoin(users, eq(users.id, identities.userId))
+      .where(and(eq(identities.provider, provider), eq(identities.subject, subject)));
+
+    return row?.user ?? null;
+  },
+
   /** Null when the address is taken, in whatever case it was written. */
-  async create(email: string, passwordHash: string, createdAt: Date) {
+  async create(account: Omit<typeof users.$inferInsert, 'id'>): Promise<User | null> {
     const [user] = await db
       .insert(users)
-      .values({ id: randomUUID(), email, passwordHash, createdAt })
+      .values({ id: randomUUID(), ...account })
       .onConflictDoNothing()
       .returning();
 
     return user ?? null;
+  },
+
+  async change(userId: string, changes: Partial<typeof users.$inferInsert>): Promise<void> {
+    await db.update(users).set(changes).where(eq(users.id, userId));
+  },
+
+  async link(userId: string, provider: ProviderId, subject: string, now: Date): Promise<void> {
+    await db.insert(identities).values({ provider, subject, userId, createdAt: now }).onConflictDoNothing();
+  },
+
+  async listProviders(userId: string): Promise<string[]> {
+    const rows = await db.select().from(identities).where(eq(identities.userId, userId));
+
+    return [...new Set(rows.map(({ provider }) => provider))];
+  },
+
+  /** Whatever the one who had the account before could still get in by, beside sessions and the password. */
+  async forgetWaysIn(userId: string): Promise<void> {
+    await db.delete(identities).where(eq(identities.userId, userId));
+    await db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
+    await db.delete(accountTokens).where(eq(accountTokens.userId, userId));
+  },
+
+  /** A founding address gives its access to the first who proves it, once: what is withdrawn later stays withdrawn. */
+  async applyFoundingMembership(userId: string, email: string, now: Date): Promise<void> {
+    const applied = await db
+      .update(foundingMembers)
+      .set({ appliedAt: now })
+      .where(and(eq(foundingMembers.email, email.toLowerCase()), isNull(foundingMembers.appliedAt)))
+      .returning();
+    if (applied.length === 0) return;
+
+    await db
+      .insert(memberships)
+      .values({ userId, status: 'grandfathered', createdAt: now })
+      .onConflictDoUpdate({ target: memberships.userId, set: { status: 'grandfathered', paidThrough: null } });
+  },
+
+  async listSessions(userId: string, now: Date) {
+    return db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > ${now.toISOString()}::timestamptz`))
+      .orderBy(sql`${sessions.lastSeenAt} desc`);
+  },
+
+  async findSession(sessionId: string) {
+    const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
+
+    return session ?? null;
+  },
+
+  async markProven(sessionId: string, now: Date): Promise<void> {
+    await db.update(sessions).set({ provenAt: now }).where(eq(sessions.id, sessionId));
+  },
+
+  /** Letters to this address, sent or not: the address is in them. */
+  async removeMails(email: string): Promise<void> {
+    await db.delete(mails).where(sql`lower(${mails.recipient}) = lower(${email})`);
+  },
+
+  async remove(userId: string): Promise<void> {
+    await db.delete(users).where(eq(users.id, userId));
   },
 });

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { sessions as sessionRows, users } from '#server/db/schema.ts';
+import { mails, sessions as sessionRows, users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/accounts/passwords.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -84,16 +85,16 @@ test('signing up creates the account and signs in', async () => {
   expect(user).toMatchObject({ email: 'new@test.example', isAdmin: false });
 });
 
-test('ten sign-ups for one address at once make one account, whatever the case', async () => {
+test('twenty sign-ups for one address at once make one account, whatever the case', async () => {
   const { post } = await createTestApp(database.get());
-  const addresses = Array.from({ length: 10 }, (_, at) => (at % 2 ? 'twin@test.example' : 'TWIN@test.example'));
+  const addresses = Array.from({ length: 20 }, (_, at) => (at % 2 ? 'twin@test.example' : 'TWIN@test.example'));
 
   const answers = await Promise.all(
     addresses.map((email) => post('/api/login', { email, password: PASSWORD, isSignUp: true })),
   );
 
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
   expect(await database.get().db.select().from(users)).toHaveLength(1);
 });
 
@@ -110,18 +111,129 @@ test('an unproven address on the list of administrators is no administrator', as
   expect((await get('/api/user', cookies)).json().isAdmin).toBe(true);
 });
 
-test('the eleventh try at one account is refused, and told when to come back', async () => {
+test('after five wrong passwords each further try waits twice as long, and the right one forgives them', async () => {
+  const { post, clock } = await createTestApp(database.get());
+  await aUser(database.get().db, { email: 'pat@test.example', passwordHash: await hashPassword(PASSWORD) });
+  const attempt = (password = 'wrong one') => post('/api/login', { email: 'PAT@test.example', password });
+  for (let tries = 0; tries < 5; tries += 1) expect((await attempt()).statusCode).toBe(401);
+
+  const waits: unknown[] = [];
+  for (let tries = 0; tries < 4; tries += 1) {
+    // Not even the right password helps before its time, and asking does not prolong the wait.
+    const refused = await attempt(PASSWORD);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'too-many-requests' });
+    expect((await attempt()).headers['retry-after']).toBe(refused.headers['retry-after']);
+    waits.push(refused.headers['retry-after']);
+    clock.advance(Number(refused.headers['retry-after']) * 1000);
+    expect((await attempt()).statusCode).toBe(401);
+  }
+  expect(waits).toEqual(['2', '4', '8', '16']);
+
+  clock.advance(32_000);
+  expect((await attempt(PASSWORD)).statusCode).toBe(200);
+  for (let tries = 0; tries < 5; tries += 1) expect((await attempt()).statusCode).toBe(401);
+});
+
+test('a wait never passes a quarter of an hour, and an hour of rest forgives all', async () => {
   const { post, clock } = await createTestApp(database.get());
   const attempt = () => post('/api/login', { email: 'pat@test.example', password: 'wrong one' });
-  for (let tries = 0; tries < 10; tries += 1) expect((await attempt()).statusCode).toBe(401);
+  for (let tries = 0; tries < 20; tries += 1) {
+    clock.advance(900_000);
+    expect((await attempt()).statusCode).toBe(401);
+  }
+  expect((await attempt()).headers['retry-after']).toBe('900');
 
-  const refused = await attempt();
-  expect(refused.statusCode).toBe(429);
-  expect(refused.headers['retry-after']).toBe('900');
-  expect(refused.json().message).toBe('Too many attempts. Please try again in 15 minutes.');
+  clock.advance(3_600_000);
+  for (let tries = 0; tries < 5; tries += 1) expect((await attempt()).statusCode).toBe(401);
+});
 
-  clock.advance(900_000);
-  expect((await attempt()).statusCode).toBe(401);
+test('a hundred guesses at once are not one', async () => {
+  const { call } = await createTestApp(database.get());
+  await aUser(database.get().db, { email: 'pat@test.example', passwordHash: await hashPassword(PASSWORD) });
+
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      call({
+        method: 'POST',
+        url: '/api/login',
+        remoteAddress: `203.0.113.${at}`,
+        payload: { email: 'pat@test.example', password: `guess number ${at}` },
+      }),
+    ),
+  );
+
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(95);
+});
+
+test("somebody else's guessing does not lock the owner out of a browser they have used", async () => {
+  const { post } = await createTestApp(database.get());
+  await aUser(database.get().db, { email: 'pat@test.example', passwordHash: await hashPassword(PASSWORD) });
+  const signIn = (cookies = {}) => post('/api/login', { email: 'pat@test.example', password: PASSWORD }, cookies);
+  const browser = (await signIn()).cookies.find(({ name }) => name === 'browser')?.value ?? '';
+  for (let tries = 0; tries < 6; tries += 1) {
+    await post('/api/login', { email: 'pat@test.example', password: 'wrong one' });
+  }
+
+  expect((await signIn()).statusCode).toBe(429);
+  expect((await signIn({ browser: 'x'.repeat(43) })).statusCode).toBe(429);
+  expect((await signIn({ browser })).statusCode).toBe(200);
+});
+
+test('a sign-in from a new browser is told by mail; the first one and a known one are not', async () => {
+  const { call } = await createTestApp(database.get());
+  const { db } = database.get();
+  await aUser(db, { email: 'pat@test.example', passwordHash: await hashPassword(PASSWORD) });
+  const signIn = (cookies = {}) =>
+    call({
+      method: 'POST',
+      url: '/api/login',
+      cookies,
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' },
+      payload: { email: 'pat@test.example', password: PASSWORD },
+    });
+
+  const browser = (await signIn()).cookies.find(({ name }) => name === 'browser')?.value ?? '';
+  await signIn({ browser });
+  expect(await db.select().from(mails)).toEqual([]);
+
+  await signIn();
+  const [mail, ...others] = await db.select().from(mails);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ recipient: 'pat@test.example', subject: 'New sign-in to your CarryAtlas account' });
+  expect(mail?.textBody).toContain('Firefox on Linux');
+  expect(mail?.textBody).toContain('http://localhost:5000/account');
+});
+
+test('each sign-in is a session of its own, and ends the one that this browser had', async () => {
+  const { post, get } = await createTestApp(database.get());
+  await aUser(database.get().db, { email: 'pat@test.example', passwordHash: await hashPassword(PASSWORD) });
+  const signIn = (cookies = {}) => post('/api/login', { email: 'pat@test.example', password: PASSWORD }, cookies);
+  const [first, elsewhere] = [sessionCookie(await signIn()) ?? '', sessionCookie(await signIn()) ?? ''];
+
+  const second = sessionCookie(await signIn({ session: first })) ?? '';
+
+  expect(second).not.toBe(first);
+  expect((await get('/api/user', { session: first })).statusCode).toBe(401);
+  expect((await get('/api/user', { session: second })).statusCode).toBe(200);
+  expect((await get('/api/user', { session: elsewhere })).statusCode).toBe(200);
+});
+
+test('a sign-in takes at most four round trips to the database and one hash', async () => {
+  const { db } = database.get();
+  const { post } = await createTestApp(database.get());
+  await aUser(db, { email: 'pat@test.example', passwordHash: await hashPassword(PASSWORD) });
+  const statements = countStatements(db);
+
+  await post('/api/login', { email: 'pat@test.example', password: PASSWORD });
+  // Beside these, the engine's own begin and commit.
+  expect(statements.take()).toBe(2);
+
+  await post('/api/login', { email: 'pat@test.example', password: 'wrong one' });
+  expect(statements.take()).toBe(1);
+  await post('/api/login', { email: 'nobody@test.example', password: 'wrong one' });
+  expect(statements.take()).toBe(1);
 });
 
 test('behind a trusted proxy its word on the client counts; a forged one does not', async () => {

@@ -5,8 +5,9 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type BillingDifference, billingReports, purchases, users } from '../../db/schema.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
+import type { Brand } from '../../mail/letter.ts';
 import { checkPurchase, endPurchase, reconcilePurchases, tendPurchases } from './billing-job-kinds.ts';
-import { type MailBrand, reminderMail } from './billing-mails.ts';
+import { reminderLetter } from './billing-mails.ts';
 import type { BillingService } from './billing-service.ts';
 import type { Purchase } from './billing-store.ts';
 import { askProvider } from './converge.ts';
@@ -17,7 +18,7 @@ export type BillingJobParts = {
   jobs: JobQueue;
   billing: BillingService;
   store: SqlBillingStore;
-  brand: MailBrand;
+  brand: Brand;
   clock: Clock;
   log: FastifyBaseLogger;
 };
@@ -118,7 +119,7 @@ const tendingJob = ({ db, jobs, store, brand, clock }: BillingJobParts) => {
       const renewsAt = purchase.renewsAt ?? now;
       const kind = renewsAt.getTime() - now.getTime() < 3 * DAY_MS ? 'reminder-3' : 'reminder-30';
       await db.transaction((tx) =>
-        store.notify(tx, purchase, kind, renewsAt.toISOString().slice(0, 10), reminderMail(brand, renewsAt)),
+        store.notify(tx, purchase, kind, renewsAt.toISOString().slice(0, 10), reminderLetter(brand, renewsAt)),
       );
     }
   };

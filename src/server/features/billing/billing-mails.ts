@@ -1,10 +1,6 @@
 import { PRICE } from '#shared/domain/product.ts';
+import type { Brand, Letter } from '../../mail/letter.ts';
 import type { PaidInvoice } from './payment-provider.ts';
-
-/** What a mail about money needs to know of the product. */
-export type MailBrand = { productName: string; supportEmail: string; origin: string };
-
-export type BillingMail = { subject: string; text: string };
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
@@ -13,38 +9,45 @@ const onDay = (date: Date): string => DATE.format(date);
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-const letter = ({ productName, supportEmail }: MailBrand, subject: string, paragraphs: string[]): BillingMail => ({
-  subject,
-  text: [...paragraphs, `Questions? Write to ${supportEmail}.`, productName].join('\n\n'),
+const toAccount = ({ origin }: Brand, label: string): NonNullable<Letter['button']> => ({
+  label,
+  url: `${origin}/account`,
 });
 
-export const receiptMail = (brand: MailBrand, invoice: PaidInvoice): BillingMail =>
-  letter(brand, `Receipt: ${dollars(invoice.cents)} for ${brand.productName}`, [
-    `Thank you. On ${onDay(invoice.paidAt)} you paid ${dollars(invoice.cents)} for one year of ${brand.productName}.`,
-    `Your membership is paid through ${onDay(invoice.periodEnd)}. Receipt number: ${invoice.id}.`,
-    `It renews at ${PRICE.perYear} every year until cancelled. Cancel at ${brand.origin}/account.`,
-  ]);
+export const receiptLetter = (brand: Brand, invoice: PaidInvoice): Letter => ({
+  subject: `Receipt: ${dollars(invoice.cents)} for ${brand.productName}`,
+  heading: 'Thank you for your payment',
+  paragraphs: [
+    `You paid for one year of ${brand.productName}.`,
+    `The membership renews at ${PRICE.perYear} every year until cancelled. You can cancel at any time on your account page.`,
+  ],
+  facts: [
+    ['Amount', dollars(invoice.cents)],
+    ['Paid on', onDay(invoice.paidAt)],
+    ['Paid through', onDay(invoice.periodEnd)],
+    ['Receipt number', invoice.id],
+  ],
+  button: toAccount(brand, 'View your account'),
+});
 
-export const failedPaymentMail = (brand: MailBrand, accessEnd: Date | null): BillingMail =>
-  letter(brand, `Your ${brand.productName} renewal could not be charged`, [
+export const failedPaymentLetter = (brand: Brand, accessEnd: Date | null): Letter => ({
+  subject: `Your ${brand.productName} renewal could not be charged`,
+  heading: 'Your card was refused',
+  paragraphs: [
     `We tried to renew your membership for ${PRICE.perYear} and your card was refused. Nothing was charged.`,
     accessEnd
-      ? `Your access goes on until ${onDay(accessEnd)}. Please update your card before then.`
-      : 'Please update your card.',
-    `Card and invoices: ${brand.origin}/account.`,
-  ]);
+      ? `Your access goes on until ${onDay(accessEnd)}. Please update your card before then; we will try again.`
+      : 'Please update your card; we will try again.',
+  ],
+  button: toAccount(brand, 'Update your card'),
+});
 
-export const reminderMail = (brand: MailBrand, renewsAt: Date): BillingMail =>
-  letter(brand, `Your ${brand.productName} membership renews on ${onDay(renewsAt)}`, [
-    `On ${onDay(renewsAt)} your membership renews for another year at ${PRICE.perYear}. There is nothing to do.`,
-    `If you would rather not renew, cancel before then at ${brand.origin}/account: your access lasts until the end of what you paid for.`,
-  ]);
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** The same words, a paragraph each. */
-export const asHtml = (text: string): string =>
-  text
-    .split('\n\n')
-    .map((paragraph) => `<p>${paragraph.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)}</p>`)
-    .join('\n');
+export const reminderLetter = (brand: Brand, renewsAt: Date): Letter => ({
+  subject: `Your ${brand.productName} membership renews on ${onDay(renewsAt)}`,
+  heading: `Your membership renews on ${onDay(renewsAt)}`,
+  paragraphs: [
+    `On that day your card is charged ${PRICE.perYear} for another year. There is nothing to do.`,
+    'If you would rather not renew, cancel before then: your access lasts until the end of what you paid for.',
+  ],
+  button: toAccount(brand, 'Keep or cancel the renewal'),
+});

@@ -6,9 +6,10 @@ import type { Db } from '../../db/database.ts';
 import { billingNotices, memberships, purchases, users } from '../../db/schema.ts';
 import type { SessionStore } from '../../http/session-store.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
+import { type Brand, composeLetter, type Letter } from '../../mail/letter.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { endPurchase } from './billing-job-kinds.ts';
-import { asHtml, type BillingMail, failedPaymentMail, type MailBrand, receiptMail } from './billing-mails.ts';
+import { failedPaymentLetter, receiptLetter } from './billing-mails.ts';
 import type { BillingStore, Buyer, Purchase } from './billing-store.ts';
 import { membershipOf, type PurchaseStanding } from './membership-of-purchase.ts';
 import type { SubscriptionSnapshot } from './payment-provider.ts';
@@ -18,7 +19,7 @@ export type StoreParts = {
   jobs: JobQueue;
   mailer: Mailer;
   sessions: SessionStore;
-  brand: MailBrand;
+  brand: Brand;
   clock: Clock;
 };
 
@@ -63,7 +64,7 @@ export const createSqlBillingStore = ({ db, jobs, mailer, sessions, brand, clock
   };
 
   /** Sends a mail about money, once. */
-  const notify = async (tx: Db, purchase: Purchase, kind: string, about: string, mail: BillingMail): Promise<void> => {
+  const notify = async (tx: Db, purchase: Purchase, kind: string, about: string, letter: Letter): Promise<void> => {
     const isNew = await tx
       .insert(billingNotices)
       .values({ purchaseId: purchase.id, kind, about, sentAt: clock() })
@@ -73,12 +74,12 @@ export const createSqlBillingStore = ({ db, jobs, mailer, sessions, brand, clock
 
     const to = await addressOf(tx, purchase);
     // An account that is gone leaves no address behind.
-    if (to !== '') await mailer.send(tx, { to, ...mail, html: asHtml(mail.text) });
+    if (to !== '') await mailer.send(tx, composeLetter(to, letter, brand));
   };
 
   const notifyOf = async (tx: Db, purchase: Purchase, { paid, due, stage }: SubscriptionSnapshot): Promise<void> => {
     for (const invoice of paid) {
-      if (!invoice.isReturned) await notify(tx, purchase, 'receipt', invoice.id, receiptMail(brand, invoice));
+      if (!invoice.isReturned) await notify(tx, purchase, 'receipt', invoice.id, receiptLetter(brand, invoice));
     }
     if (due?.hasFailed && stage === 'past_due') {
       const end = accessEnd({ status: purchase.status, paidThrough: purchase.paidThrough });
@@ -87,7 +88,7 @@ export const createSqlBillingStore = ({ db, jobs, mailer, sessions, brand, clock
         purchase,
         'failed-payment',
         due.invoiceId,
-        failedPaymentMail(brand, typeof end === 'number' ? new Date(end) : null),
+        failedPaymentLetter(brand, typeof end === 'number' ? new Date(end) : null),
       );
     }
   };

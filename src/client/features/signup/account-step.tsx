@@ -3,7 +3,8 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 
-export const SignupPage = () => {
+/** Step 1: who you are. */
+export const AccountStep = () => {
   const { productName } = useSiteConfig();
 
   return (

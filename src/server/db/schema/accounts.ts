@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+// biome-ignore lint/suspicious/noImportCycles: a table names another one lazily
+import { users } from '../schema.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+const ofUser = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const TOKEN_PURPOSES = ['reset-password', 'direct-login', 'confirm-email', 'change-email', 'prove'] as const;
+
+/** Mailed links. A row is a link that was not used yet; using it removes the row, so that there is no second time. */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    /** SHA-256 of what the link holds: a copy of this table opens nothing. */
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: TOKEN_PURPOSES }).notNull(),
+    userId: ofUser(),
+    /** Where it was sent. For a change of address the new one; else it counts only while it is the account's own. */
+    email: text('email').notNull(),
+    /** The session that asked; only for that one does `prove` count. */
+    sessionId: text('session_id'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    check(
+      'account_tokens_purpose_check',
+      sql`${table.purpose} in (${sql.raw(TOKEN_PURPOSES.map((purpose) => `'${purpose}'`).join(', '))})`,
+    ),
+    index('account_tokens_user_id_index').on(table.userId),
+    index('account_tokens_expires_at_index').on(table.expiresAt),
+  ],
+);
+
+/** Who a provider says somebody is: a provider's subject belongs to one account. */
+export const identities = pgTable(
+  'identities',
+  {
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    userId: ofUser(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index('identities_user_id_index').on(table.userId),
+  ],
+);
+
+/** Sign-ins by a provider that are under way: the browser was sent there and has not come back. */
+export const signInFlows = pgTable(
+  'sign_in_flows',
+  {
+    /** SHA-256 of the state that comes back. */
+    stateHash: text('state_hash').primaryKey(),
+    /** SHA-256 of the cookie of the browser that was sent. */
+    browserHash: text('browser_hash').notNull(),
+    provider: text('provider').notNull(),
+    nonce: text('nonce').notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    /** Set: not a sign-in, but this session proves itself again. */
+    sessionId: text('session_id'),
+    isSignUp: boolean('is_sign_up').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sign_in_flows_expires_at_index').on(table.expiresAt)],
+);
+
+/** Browsers in which somebody has signed in before: a sign-in from any other is told by mail. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    userId: ofUser(),
+    /** SHA-256 of a cookie that says nothing but 'the same browser'. */
+    browserHash: text('browser_hash').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.browserHash] })],
+);

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const BROWSER_DAYS = 400;
+export const FLOW_MINUTES = 10;
+const INTENT_MINUTES = 30;
+
+const MARK = /^[\w-]{43}$/;
+
+export const hashMark = (mark: string): string => createHash('sha256').update(mark).digest('base64url');
+
+/** Marks of this browser that are no session: that it was here before, that it is on its way to a provider, that it is joining. */
+export const createAccountCookies = (isSecure: boolean) => {
+  const prefix = isSecure ? '__Host-' : '';
+  const names = { browser: `${prefix}browser`, flow: `${prefix}sign-in-flow`, intent: `${prefix}signup-intent` };
+  const common = { path: '/', httpOnly: true, secure: isSecure } as const;
+
+  /** The browser's mark under this name, or a new one where it has none. */
+  const markOf = (request: FastifyRequest, name: string): string => {
+    const mark = request.cookies[name];
+
+    return mark && MARK.test(mark) ? mark : randomBytes(32).toString('base64url');
+  };
+
+  return {
+    /** Says of two sign-ins that they were in the same browser, and nothing else. */
+    markBrowser(request: FastifyRequest, reply: FastifyReply): string {
+      const mark = markOf(request, names.browser);
+      reply.setCookie(names.browser, mark, { ...common, sameSite: 'lax', maxAge: BROWSER_DAYS * 24 * 60 * 60 });
+
+      return hashMark(mark);
+    },
+
+    /** What the browser brings, before it is known whether it gets in. */
+    readBrowser: (request: FastifyRequest): string | null => {
+      const mark = request.cookies[names.browser];
+
+      return mark && MARK.test(mark) ? hashMark(mark) : null;
+    },
+
+    /**
+     * Only this browser may bring back the answer of a provider. An answer that is posted comes from the provider's
+     * site, and brings along only what says `None`, which browsers take over https alone.
+     */
+    markFlow(request: FastifyRequest, reply: FastifyReply): string {
+      const mark = markOf(request, names.flow);
+      reply.setCookie(names.flow, mark, {
+        ...common,
+        sameSite: isSecure ? 'none' : 'lax',
+        maxAge: FLOW_MINUTES * 60,
+      });
+
+      return hashMark(mark);
+    },
+
+    readFlow: (request: FastifyRequest): string | null => {
+      const mark = request.cookies[names.flow];
+
+      return mark ? hashMark(mark) : null;
+    },
+
+    markIntent(reply: FastifyReply): void {
+      reply.setCookie(names.intent, '1', { ...common, sameSite: 'lax', maxAge: INTENT_MINUTES * 60 });
+    },
+
+    hasIntent: (request: FastifyRequest): boolean => request.cookies[names.intent] === '1',
+
+    clearIntent(reply: FastifyReply): void {
+      reply.clearCookie(names.intent, { ...common, sameSite: 'lax' });
+    },
+  };
+};
+
+export type AccountCookies = ReturnType<typeof createAccountCookies>;

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { AccountEvents } from '../../http/account-events.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import type { SessionCookies } from '../../http/session-cookies.ts';
+import type { SessionStore } from '../../http/session-store.ts';
+import { composeLetter, type Letter } from '../../mail/letter.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { AccountCookies } from './account-cookies.ts';
+
+/** What everything about accounts is made of. */
+export type AccountParts = {
+  db: Db;
+  sessions: SessionStore;
+  cookies: SessionCookies;
+  limits: RateLimits;
+  mailer: Mailer;
+  /** Those who keep something for an account and are told what happens to it. */
+  events: readonly AccountEvents[];
+  isAdminAddress: (email: string) => boolean;
+  productName: string;
+  supportEmail: string;
+  /** Where this visitor reaches us, for links that leave the site. Never what a stranger claims. */
+  originFor: (request: FastifyRequest) => string;
+  isSecure: boolean;
+  clock: Clock;
+};
+
+export type AccountsContext = AccountParts & { accountCookies: AccountCookies };
+
+type Post = { to: string; letter: Letter; origin: string };
+
+/** Puts a letter into the queue, within the transaction of what it tells about. */
+export const postLetter = (
+  { mailer, productName, supportEmail }: AccountParts,
+  tx: Db,
+  { to, letter, origin }: Post,
+): Promise<void> => mailer.send(tx, composeLetter(to, letter, { productName, supportEmail, origin }));
+
+/** 'Nov 15, 2026, 7:25 PM UTC', for letters. */
+export const describeInstant = (instant: Date): string =>
+  `${instant.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
