@@ -5,7 +5,7 @@ import { App } from '#client/app/app.tsx';
 import { isBySession, screenAt } from '#client/app/screens.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
-import { getBillingStatus } from '#shared/contracts/billing.ts';
+import { type BillingDetails, getBillingDetails, getBillingStatus } from '#shared/contracts/billing.ts';
 import type { SiteConfig } from '#shared/contracts/site.ts';
 import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
@@ -45,6 +45,9 @@ export const aUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
   ...changes,
 });
 
+/** Of somebody who never bought anything. */
+export const NO_RENEWAL: BillingDetails = { renewsAt: null, canCancel: false, canResume: false, hasPortal: false };
+
 /** Leaves the mark in the browser that a sign-in leaves. */
 export const hintSignedIn = (): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the page reads it from there
@@ -67,7 +70,11 @@ export const renderApp = (address: string, config = aSiteConfig(), queryClient =
 /** The product as this person sees it; null: a visitor, for whom nothing is asked. */
 export const renderAppFor = (user: CurrentUser | null, address: string): { calls: ApiCall[] } => {
   const api = user
-    ? fakeApi(answers(getUser, user), answers(getBillingStatus, { hasAccess: true, billing: null }))
+    ? fakeApi(
+        answers(getUser, user),
+        answers(getBillingStatus, { hasAccess: true, billing: null }),
+        answers(getBillingDetails, NO_RENEWAL),
+      )
     : fakeApi();
   if (user) hintSignedIn();
   renderApp(address);

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { getUser } from '#shared/contracts/accounts.ts';
-import { getBillingStatus } from '#shared/contracts/billing.ts';
+import { getBillingDetails, getBillingStatus } from '#shared/contracts/billing.ts';
 import { fillProduct, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
 import { takeNoise } from '#tests/support/fail-on-noise.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
-import { aSiteConfig, aUser, hintSignedIn, renderApp, renderAppFor } from '#tests/support/render-app.tsx';
+import { aSiteConfig, aUser, hintSignedIn, NO_RENEWAL, renderApp, renderAppFor } from '#tests/support/render-app.tsx';
 import { callApi } from '../lib/call-api.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SiteConfigProvider } from '../lib/site-config.tsx';
@@ -44,8 +44,17 @@ const USER_HEADINGS: Record<PagePath, string> = {
   '/': 'Welcome to CarryAtlas',
   '/home': 'Welcome to CarryAtlas',
   '/ranges': 'Firing Ranges',
+  '/signup': 'Complete Your Subscription',
   '/account': 'Your Account',
   '/admin': 'Admin Panel',
+};
+
+/** What a page asks for beside who is looking. */
+const ASKS_FOR: Partial<Record<PagePath, string[]>> = {
+  '/ranges': ['/api/billing/status'],
+  '/checkout': ['/api/billing/status'],
+  '/signup': ['/api/billing/status'],
+  '/account': ['/api/billing/status', '/api/billing/details'],
 };
 
 const SENT_TO_SIGN_IN: readonly PagePath[] = ['/account', '/admin'];
@@ -68,10 +77,8 @@ test.each(PAGE_ROUTES)(
     await heading(USER_HEADINGS[path]);
     await screen.findByRole('link', { name: 'Sign Out' });
     // As a set: in development React mounts everything twice.
-    expect([...new Set(calls.map(({ url }) => url))]).toEqual([
-      '/api/user',
-      ...(path === '/ranges' || path === '/account' ? ['/api/billing/status'] : []),
-    ]);
+    const expected = ['/api/user', ...(ASKS_FOR[path] ?? [])];
+    await waitFor(() => expect([...new Set(calls.map(({ url }) => url))].toSorted()).toEqual(expected.toSorted()));
   },
 );
 
@@ -231,7 +238,11 @@ test('a wrong password is not the end of a session', async () => {
 });
 
 test('at the account the end of a session leads to sign-in at once', async () => {
-  fakeApi(answers(getUser, aUser()), answers(getBillingStatus, { hasAccess: true, billing: null }));
+  fakeApi(
+    answers(getUser, aUser()),
+    answers(getBillingStatus, { hasAccess: true, billing: null }),
+    answers(getBillingDetails, NO_RENEWAL),
+  );
   hintSignedIn();
   const queryClient = createQueryClient();
   renderApp('/account', aSiteConfig(), queryClient);

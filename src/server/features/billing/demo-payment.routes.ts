@@ -19,7 +19,7 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 
 const portalPage = (rows: string[]): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Card and invoices (demo)</title>
+<title>Card and invoices (demo)</title><link rel="icon" href="/favicon.svg">
 <style>body{font:1rem/1.55 system-ui;max-width:40rem;margin:2rem auto;padding:0 1rem;color:#3b2616;background:#f4ead9}
 li{padding:.5rem 0}a{color:#23527c}</style>
 <main><h1>Card and invoices</h1>

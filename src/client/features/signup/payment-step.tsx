@@ -1,0 +1,26 @@
+import { CircleCheck } from 'lucide-react';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PaymentPanel } from '../../ui/payment/payment-panel.tsx';
+
+type PaymentStepProps = { user: CurrentUser; onChangeLoginMethod: () => void };
+
+/** Step 2: the membership. */
+export const PaymentStep = ({ user, onChangeLoginMethod }: PaymentStepProps) => (
+  <Page heading="Complete Your Subscription">
+    <div className="flex max-w-xl flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="flex items-center gap-2 font-semibold">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-sage" />
+          Account created successfully
+        </p>
+        <p className="break-all text-quiet">{user.email}</p>
+      </div>
+      <PaymentPanel user={user} errorTitle="Error" />
+      <Button look="quiet" className="-ml-5 self-start text-denim underline" onClick={onChangeLoginMethod}>
+        Change login method
+      </Button>
+    </div>
+  </Page>
+);
