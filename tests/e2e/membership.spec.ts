@@ -67,12 +67,14 @@ test('a guest is declined, passes the bank’s second step with another card, an
   await expectAccessible(page);
 
   await payWith(page, DECLINED);
-  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await expect(page.getByText('Your card was declined.', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Account created successfully')).toBeVisible();
 
   await payWith(page, SECOND_STEP);
   await page.getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByText('We are unable to authenticate your payment method.')).toBeVisible();
+  await expect(
+    page.getByText('We are unable to authenticate your payment method.', { exact: true }).first(),
+  ).toBeVisible();
   await payWith(page, SECOND_STEP);
   await page.getByRole('button', { name: 'Approve payment' }).click();
 

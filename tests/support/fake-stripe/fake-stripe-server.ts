@@ -175,5 +175,3 @@ export const startFakeStripe = async (options: { startAt?: number } = {}) => {
       }),
   };
 };
-
-export type FakeStripeServer = Awaited<ReturnType<typeof startFakeStripe>>;

@@ -1,5 +1,5 @@
 /** `items[0][price]=x&expand[]=y` as the object it stands for. */
-export type FormValue = string | FormValue[] | { [key: string]: FormValue };
+type FormValue = string | FormValue[] | { [key: string]: FormValue };
 export type Form = { [key: string]: FormValue };
 
 const setIn = (target: Form, path: readonly string[], value: string): void => {

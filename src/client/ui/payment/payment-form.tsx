@@ -34,23 +34,27 @@ export const PaymentForm = ({ clientSecret, prepare, errorTitle = 'Payment Error
   const [isReady, setIsReady] = useState(false);
   const [isUnavailable, setIsUnavailable] = useState(false);
   const [isPaying, setIsPaying] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const onReady = useCallback(() => setIsReady(true), []);
   const onUnavailable = useCallback(() => setIsUnavailable(true), []);
   const CardFields = stripePublishableKey ? StripeCardFields : DemoCardFields;
 
+  /** The toast passes; what the bank said stays beside the button until the next try. */
+  const fail = (message: string): void => {
+    setFailure(message);
+    toast({ title: 'Payment Failed', description: message, variant: 'destructive' });
+  };
+
   const pay = async (fields: CardFieldsHandle): Promise<void> => {
     const problem = await fields.check();
-    if (problem) return void toast({ title: 'Payment Failed', description: problem, variant: 'destructive' });
+    if (problem) return fail(problem);
     const email = await prepare();
     if (email === null) return;
     // Kept before the card is charged: the words beside the button were agreed to.
     await callApi(consentToRenewal);
 
     const outcome = await fields.pay(email);
-    if ('failure' in outcome) {
-      toast({ title: 'Payment Failed', description: outcome.failure, variant: 'destructive' });
-      return;
-    }
+    if ('failure' in outcome) return fail(outcome.failure);
     toast({ title: 'Payment Successful', description: `Welcome to ${productName}! Redirecting...` });
     await queryClient.invalidateQueries({ queryKey: billingStatusQuery.queryKey, refetchType: 'none' });
     const query = new URLSearchParams({
@@ -65,6 +69,7 @@ export const PaymentForm = ({ clientSecret, prepare, errorTitle = 'Payment Error
     const fields = fieldsRef.current;
     if (!fields || isPaying) return;
     setIsPaying(true);
+    setFailure(null);
     pay(fields)
       .catch(() => toast({ title: errorTitle, description: GENERIC, variant: 'destructive' }))
       .finally(() => setIsPaying(false));
@@ -76,6 +81,7 @@ export const PaymentForm = ({ clientSecret, prepare, errorTitle = 'Payment Error
     <form onSubmit={submit} noValidate aria-label="Payment" className="flex flex-col gap-5">
       <CardFields ref={fieldsRef} clientSecret={clientSecret} onReady={onReady} onUnavailable={onUnavailable} />
       <div className="flex flex-col gap-2">
+        {failure && <p className="font-semibold text-brick-strong">{failure}</p>}
         <Button type="submit" size="large" Icon={LockKeyhole} isBusy={isPaying} disabled={!isReady}>
           {isPaying ? 'Processing...' : `Pay ${PRICE.perYear}`}
         </Button>

@@ -29,7 +29,7 @@ const DAY_MS = 24 * HOUR_MS;
 const FIRST_PAYMENT_WITHIN_MS = 23 * HOUR_MS;
 const GIVES_UP_AFTER_MS = 21 * DAY_MS;
 
-export const aYearAfter = (date: Date): Date => {
+const aYearAfter = (date: Date): Date => {
   const later = new Date(date);
   later.setUTCFullYear(later.getUTCFullYear() + 1);
 
