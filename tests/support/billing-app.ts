@@ -34,6 +34,9 @@ export const createStripeApp = async (database: Database, { env = {}, ...options
       return { userId, cookies };
     },
 
+    /** The same person later on: a session does not last a year. */
+    signInAgain: (userId: string) => signedIn(db, app.sessions, userId),
+
     membershipOf: async (userId: string) =>
       (await db.select().from(memberships).where(eq(memberships.userId, userId)))[0] ?? null,
     purchasesOf: (userId: string) => db.select().from(purchases).where(eq(purchases.userId, userId)),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createStripeApp } from '#tests/support/billing-app.ts';
+import { aMember, hear, type StripeApp, setUp, verify } from '#tests/support/billing-steps.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
-import { FAKE_STRIPE_KEYS, signEvent } from '#tests/support/fake-stripe/fake-stripe-server.ts';
+import { signEvent } from '#tests/support/fake-stripe/fake-stripe-server.ts';
 import type { StripeEvent } from '#tests/support/fake-stripe/stripe-objects.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -9,49 +10,6 @@ import { openTestDatabase } from '#tests/support/test-database.ts';
 const database = openTestDatabase();
 const paidThrough = new Date('2027-01-15T00:00:00.000Z');
 const DAY = 24 * 60 * 60 * 1000;
-
-type StripeApp = Awaited<ReturnType<typeof createStripeApp>>;
-type Cookies = Record<string, string>;
-
-const setUp = async ({ post }: StripeApp, cookies: Cookies): Promise<string> => {
-  const response = await post('/api/create-subscription', undefined, cookies);
-  expect(response.statusCode, response.body).toBe(200);
-
-  return response.json().clientSecret;
-};
-
-const verify = ({ post }: StripeApp, cookies: Cookies, clientSecret: string) =>
-  post(
-    '/api/verify-payment',
-    { paymentIntentId: clientSecret.split('_secret_')[0], paymentIntentClientSecret: clientSecret },
-    cookies,
-  );
-
-const hear = ({ call }: StripeApp, event: StripeEvent, signature?: string) => {
-  const payload = JSON.stringify(event);
-
-  return call({
-    method: 'POST',
-    url: '/api/billing/webhook',
-    payload,
-    headers: {
-      origin: 'https://elsewhere.example',
-      'content-type': 'application/json',
-      'stripe-signature': signature ?? signEvent(payload, FAKE_STRIPE_KEYS.STRIPE_WEBHOOK_SECRET),
-    },
-  });
-};
-
-/** Someone who has just paid, and whose payment we know of. */
-const aMember = async (app: StripeApp, card: 'succeeds' | 'fails-at-renewal' = 'succeeds') => {
-  const buyer = await app.aBuyer();
-  const clientSecret = await setUp(app, buyer.cookies);
-  app.stripe.confirm(clientSecret, card);
-  expect((await verify(app, buyer.cookies, clientSecret)).statusCode).toBe(200);
-  const [purchase] = await app.purchasesOf(buyer.userId);
-
-  return { ...buyer, clientSecret, subscriptionId: purchase?.subscriptionId ?? '' };
-};
 
 test.each([
   ['someone who never bought', undefined, { hasAccess: false, billing: null }],
