@@ -1,25 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { createDatabase } from './support/postgres.ts';
 import { signIn, startProduct, statusOf } from './support/product.ts';
-
-const createDatabase = async (): Promise<string> => {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) throw new Error('TEST_DATABASE_URL names a PostgreSQL server for this test; npm test starts one');
-  const name = `two_servers_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  onTestFinished(async () => {
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
-  });
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-
-  return address.href;
-};
 
 const startTwo = async (DATABASE_URL: string) => {
   const servers = [0, 1].map(() => startProduct({ DATABASE_URL, DATA_DIR: createTemporaryFolder({}) }));

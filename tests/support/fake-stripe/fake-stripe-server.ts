@@ -175,3 +175,5 @@ export const startFakeStripe = async (options: { startAt?: number } = {}) => {
       }),
   };
 };
+
+export type FakeStripeServer = Awaited<ReturnType<typeof startFakeStripe>>;
