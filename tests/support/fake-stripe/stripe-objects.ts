@@ -5,6 +5,7 @@ export const CARD_NUMBERS: Record<string, CardBehaviour> = {
   '4242424242424242': 'succeeds',
   '4000000000000002': 'declined',
   '4000002500003155': 'second-step',
+  '4000002760003184': 'second-step',
   '4000000000000341': 'fails-at-renewal',
 };
 
