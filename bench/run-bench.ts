@@ -4,8 +4,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compareTimes } from './equal-times.ts';
 import { compareRates } from './load.ts';
 
+const TIMED_CALLS = 200;
 const PASSES = { rounds: 3, roundMs: 1500 };
 const folder = mkdtempSync(join(tmpdir(), 'carryatlas-bench-'));
 const children: ChildProcess[] = [];
@@ -33,7 +35,12 @@ const startAt = (
 };
 
 const startProduct = () =>
-  startAt(['dist/server/main.js'], { PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' });
+  startAt(['dist/server/main.js'], {
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '127.0.0.1',
+  });
 
 const stop = async (child: ChildProcess): Promise<void> => {
   child.kill('SIGTERM');
@@ -88,6 +95,11 @@ const run = async (): Promise<void> => {
   console.log('');
   console.log(`first start to first answer   ${first.seconds.toFixed(2)} s`);
   console.log(`second start to first answer  ${seconds.toFixed(2)} s`);
+
+  console.log('');
+  console.log(`${'time by address'.padEnd(28)}${'ratio'.padStart(7)}${'known'.padStart(13)}${'unknown'.padStart(13)}`);
+  for (const line of await compareTimes(address, TIMED_CALLS)) console.log(line);
+  console.log('');
 
   const metrics = await (await fetch(`${address}/metrics`)).text();
   const [, memory = '0'] = /^process_resident_memory_bytes (\d+)/m.exec(metrics) ?? [];

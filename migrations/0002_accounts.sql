@@ -1,7 +1,7 @@
 CREATE TABLE "account_tokens" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"purpose" text NOT NULL,
-	"user_id" text NOT NULL,
+	"user_id" text,
 	"email" text NOT NULL,
 	"session_id" text,
 	"created_at" timestamp with time zone NOT NULL,
@@ -30,9 +30,11 @@ CREATE TABLE "sign_in_flows" (
 	"provider" text NOT NULL,
 	"nonce" text NOT NULL,
 	"code_verifier" text NOT NULL,
+	"purpose" text NOT NULL,
+	"known_as" text NOT NULL,
 	"session_id" text,
-	"is_sign_up" boolean NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sign_in_flows_purpose_check" CHECK ("sign_in_flows"."purpose" in ('sign-in', 'sign-up', 'prove'))
 );
 --> statement-breakpoint
 ALTER TABLE "rate_limits" ADD COLUMN "next_at" timestamp with time zone;--> statement-breakpoint

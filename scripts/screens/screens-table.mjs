@@ -6,9 +6,9 @@ import { EVERY_SIZE } from './sizes.mjs';
  */
 
 /**
- * What a call gets instead of the server's answer: an error status, no answer while the picture is taken, or a lost
- * connection.
- * @typedef {number | 'never' | 'lost'} Answer
+ * What a call gets instead of the server's answer: an error status, no answer while the picture is taken, a lost
+ * connection, that it was done, or that it is not clear whose an account is.
+ * @typedef {number | 'never' | 'lost' | 'done' | 'holder-unclear'} Answer
  */
 
 /** @typedef {(page: import('@playwright/test').Page) => Promise<unknown>} Step */
@@ -35,6 +35,8 @@ const CHECKOUT = 'Complete Your CarryAtlas Subscription';
 const SAYS_400 = /status of 400/;
 const SAYS_401 = /status of 401/;
 const SAYS_404 = /status of 404/;
+const SAYS_409 = /status of 409/;
+const SAYS_410 = /status of 410/;
 const SAYS_500 = /status of 500/;
 const SAYS_503 = /status of 503/;
 const SAYS_LOST = /ERR_CONNECTION_FAILED|Failed to fetch dynamically imported module/;
@@ -42,7 +44,7 @@ const SAYS_LOST = /ERR_CONNECTION_FAILED|Failed to fetch dynamically imported mo
 /** @param {string} password @returns {Step} */
 const signInWith = (password) => async (page) => {
   await page.getByLabel('Email').fill('member@demo.example');
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
@@ -61,6 +63,12 @@ const payWith = (card) => async (page) => {
 
 /** @param {string} text @returns {Step} */
 const waitForText = (text) => (page) => page.getByText(text).first().waitFor();
+
+/** @param {string} label @param {string} text @returns {Step} */
+const fill = (label, text) => (page) => page.getByLabel(label, { exact: true }).fill(text);
+
+/** @param {string} name @returns {Step} */
+const press = (name) => (page) => page.getByRole('button', { name, exact: true }).click();
 
 /** A prerendered page must be readable as the server sends it; the theme is chosen by script, so it is always light.
  * @param {string} name @param {string} path @param {string} heading @returns {Screen} */
@@ -114,11 +122,79 @@ export const SCREENS = [
     noise: [SAYS_LOST],
   },
   { name: 'auth', path: '/auth', heading: 'Sign In' },
+  {
+    name: 'auth-provider-failed',
+    path: '/auth?error=provider',
+    heading: 'Sign In',
+    steps: [waitForText('Authentication failed. Please try again.')],
+  },
+  {
+    name: 'auth-sign-up',
+    path: '/auth?mode=signup&production=true',
+    heading: 'Create Account',
+    steps: [fill('Email', 'rider@test.example'), fill('Password', 'password1')],
+  },
   { name: 'forgot-password', path: '/auth/forgot-password', heading: 'Forgot Password' },
+  {
+    name: 'forgot-password-sent',
+    path: '/auth/forgot-password',
+    heading: 'Check Your Email',
+    answers: { '/api/auth/reset-password-request': 'done' },
+    steps: [fill('Email', 'member@demo.example'), press('Send Reset Link'), waitForText('A mail is on its way')],
+  },
   { name: 'reset-password', path: '/auth/reset-password?token=not-a-token', heading: 'Reset Password' },
+  { name: 'reset-password-no-token', path: '/auth/reset-password', heading: 'Reset Password' },
+  {
+    name: 'reset-password-mismatch',
+    path: '/auth/reset-password?token=not-a-token',
+    heading: 'Reset Password',
+    steps: [
+      fill('New password', 'tin roof gravel 42'),
+      fill('Confirm password', 'something else'),
+      press('Reset Password'),
+      waitForText('Passwords do not match'),
+    ],
+  },
+  {
+    name: 'reset-password-done',
+    path: '/auth/reset-password?token=not-a-token',
+    heading: 'Password Reset Successful',
+    answers: { '/api/auth/reset-password-complete': 'done' },
+    steps: [
+      fill('New password', 'tin roof gravel 42'),
+      fill('Confirm password', 'tin roof gravel 42'),
+      press('Reset Password'),
+      waitForText('Your new password works'),
+    ],
+  },
   { name: 'direct-login', path: '/direct-login', heading: 'Sign In by Mail' },
+  { name: 'direct-login-link', path: '/direct-login?token=not-a-token', heading: 'Sign In by Mail' },
+  {
+    name: 'direct-login-spent',
+    path: '/direct-login?token=not-a-token',
+    heading: 'Sign In by Mail',
+    steps: [press('Sign in'), waitForText('This link no longer works')],
+    noise: [SAYS_410],
+  },
+  { name: 'confirm-email', path: '/direct-login?confirm=not-a-token', heading: 'Confirm Your Address' },
+  {
+    name: 'confirm-email-claim',
+    path: '/direct-login?confirm=not-a-token',
+    heading: 'Confirm Your Address',
+    answers: { '/api/auth/confirm-email': 'holder-unclear' },
+    steps: [press('Confirm my address'), waitForText('I made it')],
+    noise: [SAYS_409],
+  },
+  { name: 'change-email-signed-out', path: '/direct-login?change=not-a-token', heading: 'Use This Address' },
+  { name: 'prove-link', path: '/direct-login?prove=not-a-token', who: 'member', heading: 'Is It You?' },
 
   { name: 'signup', path: '/signup', heading: JOIN },
+  {
+    name: 'signup-email',
+    path: '/signup',
+    heading: JOIN,
+    steps: [press('Continue with Email'), fill('Email', 'rider@test.example'), fill('Password', 'tin roof gravel 42')],
+  },
   { name: 'signup-signed-in', path: '/signup', who: 'visitor', heading: 'Complete Your Subscription' },
   { name: 'checkout', path: '/checkout', heading: CHECKOUT },
   { name: 'checkout-card', path: '/checkout', heading: CHECKOUT, steps: [fillGuest, waitForText('Pay $9.95')] },
@@ -170,6 +246,14 @@ export const SCREENS = [
   { name: 'account-founder', path: '/account', who: 'founder', heading: 'Your Account' },
   { name: 'account-visitor', path: '/account', who: 'visitor', heading: 'Your Account' },
   { name: 'account-admin', path: '/account', who: 'admin', heading: 'Your Account' },
+  {
+    name: 'account-change-password',
+    path: '/account',
+    who: 'member',
+    heading: null,
+    steps: [press('Change password'), fill('New password', 'tin roof 42')],
+  },
+  { name: 'account-prove', path: '/account', who: 'member', heading: null, steps: [press('Delete my account')] },
   { name: 'admin-gate', path: '/admin', heading: 'Sign In' },
   { name: 'admin', path: '/admin', who: 'admin', heading: 'Admin Panel' },
   { name: 'admin-denied', path: '/admin', who: 'member', heading: 'Admin Panel' },

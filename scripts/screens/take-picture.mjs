@@ -145,6 +145,9 @@ const answerInstead = (page, network, path, answer) =>
   page.route(path, (route) => {
     if (answer === 'never') return network.leaveOut(route.request());
     if (answer === 'lost') return route.abort('connectionfailed');
+    if (answer === 'done') return route.fulfill({ json: { message: 'Done.' } });
+    if (answer === 'holder-unclear')
+      return route.fulfill({ status: 409, json: { code: answer, message: 'On purpose.', requestId: 'screens' } });
 
     return route.fulfill({ status: answer, json: { code: 'internal', message: 'On purpose.', requestId: 'screens' } });
   });

@@ -7,6 +7,7 @@ import { getConfig, getOpenApi } from '#shared/contracts/site.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { mountDemoIdentity } from './demo/demo-identity.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { mountBilling, type Payments } from './features/billing/billing.ts';
 import { guardRoutes } from './http/access.ts';
@@ -105,6 +106,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const isSecure = config.publicUrl?.protocol === 'https:';
   const cookies = createSessionCookies(isSecure);
   const siteConfig = siteConfigOf(config);
+  const originFor = originsOf(config);
   const admins = new Set(config.adminEmails.map((email) => email.toLowerCase()));
   const isAdminAddress = (email: string): boolean => admins.has(email.toLowerCase());
 
@@ -142,8 +144,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     isAdminAddress,
     productName: config.productName,
     supportEmail: config.supportEmail,
-    originFor: originsOf(config),
+    originFor,
     isSecure,
+    social: config.social,
+    demoIdentity: config.mode === 'demo' ? mountDemoIdentity(app, originFor) : null,
     clock,
   });
 

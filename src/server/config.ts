@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -28,6 +29,17 @@ const trustProxySchema = z
   );
 
 const urlSchema = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}` });
+
+/** A key in an environment variable often has its line ends written as `\n`. */
+const pemOf = (value: string): string => value.replaceAll('\\n', '\n');
+
+const isEllipticKey = (value: string): boolean => {
+  try {
+    return createPrivateKey(pemOf(value)).asymmetricKeyType === 'ec';
+  } catch {
+    return false;
+  }
+};
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -69,6 +81,15 @@ const environmentSchema = z.object({
     .regex(/^price_/, 'must begin with price_')
     .optional(),
   STRIPE_API_BASE: urlSchema(/^https?$/, 'an http(s):// address').optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  APPLE_PRIVATE_KEY: z.string().refine(isEllipticKey, 'must be the text of the .p8 file').transform(pemOf).optional(),
+  OIDC_ISSUER: urlSchema(/^https?$/, 'the address of an OpenID provider').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -100,6 +121,12 @@ export type Config = Readonly<{
     /** Another address than Stripe's own, for tests. */
     apiBase: URL | null;
   } | null;
+  /** Providers that people sign in by; null: not set up. */
+  social: Readonly<{
+    google: { clientId: string; clientSecret: string } | null;
+    apple: { clientId: string; teamId: string; keyId: string; privateKey: string } | null;
+    oidc: { issuer: string; clientId: string; clientSecret: string } | null;
+  }>;
 }>;
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
@@ -110,6 +137,7 @@ const isHttps = (env: Environment): boolean => env.PUBLIC_URL?.startsWith('https
 const findProductionDangers = (env: Environment): string[] => [
   ...(env.SESSION_SECRET ? [] : ['SESSION_SECRET is missing: set it to at least 32 random characters.']),
   ...(isHttps(env) ? [] : ['PUBLIC_URL must be the https:// address of the site.']),
+  ...(env.OIDC_ISSUER && !env.OIDC_ISSUER.startsWith('https:') ? ['OIDC_ISSUER must be an https:// address.'] : []),
   ...(env.DATABASE_URL ? [] : ['DATABASE_URL is missing: production runs on a PostgreSQL server.']),
 ];
 
@@ -128,6 +156,13 @@ const findDemoDangers = (env: Environment): string[] => {
   );
 };
 
+/** Settings of which one is worth nothing without the others. */
+const GROUPS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+] as const;
+
 const STRIPE_VARIABLES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
@@ -142,6 +177,9 @@ const findContradictions = (env: Environment): string[] => {
     env.STRIPE_SECRET_KEY?.includes('k_live_') !== env.STRIPE_PUBLISHABLE_KEY?.includes('k_live_') && !isHalf;
 
   return [
+    ...GROUPS.filter((group) => new Set(group.map((name) => Boolean(env[name]))).size > 1).map(
+      (group) => `${group.join(', ')} belong together: set all or none.`,
+    ),
     ...(isHalf ? [`${missing.join(', ')} missing: set ${STRIPE_VARIABLES.join(', ')} together, or none of them.`] : []),
     ...(isMixed ? ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys.'] : []),
     ...(env.STRIPE_API_BASE && env.NODE_ENV === 'production'
@@ -169,6 +207,26 @@ const stripeOf = (env: Environment): Config['stripe'] => {
   };
 };
 
+const socialOf = (env: Environment): Config['social'] => {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env;
+  const { APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = env;
+
+  return {
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET }
+        : null,
+    apple:
+      APPLE_CLIENT_ID && APPLE_TEAM_ID && APPLE_KEY_ID && APPLE_PRIVATE_KEY
+        ? { clientId: APPLE_CLIENT_ID, teamId: APPLE_TEAM_ID, keyId: APPLE_KEY_ID, privateKey: APPLE_PRIVATE_KEY }
+        : null,
+    oidc:
+      OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET
+        ? { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
+        : null,
+  };
+};
+
 const shapeConfig = (env: Environment, root: string): Config => {
   const mode = env.NODE_ENV === 'production' ? 'production' : 'demo';
 
@@ -192,6 +250,7 @@ const shapeConfig = (env: Environment, root: string): Config => {
       ? { apiKey: env.GOOGLE_MAPS_API_KEY, mapId: env.GOOGLE_MAPS_MAP_ID ?? null }
       : null,
     stripe: stripeOf(env),
+    social: socialOf(env),
   });
 };
 

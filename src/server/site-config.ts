@@ -11,6 +11,7 @@ export const siteConfigOf = ({
   mode,
   googleMaps,
   stripe,
+  social,
 }: Config): SiteConfig => ({
   productName,
   supportEmail,
@@ -20,6 +21,11 @@ export const siteConfigOf = ({
   googleMapsApiKey: googleMaps?.apiKey ?? null,
   googleMapsMapId: googleMaps?.mapId ?? null,
   stripePublishableKey: stripe?.publishableKey ?? null,
+  // The demo has a provider of its own, and any OpenID provider may stand in for both.
+  socialSignIn: {
+    google: mode === 'demo' || (social.google ?? social.oidc) !== null,
+    apple: mode === 'demo' || (social.apple ?? social.oidc) !== null,
+  },
 });
 
 /** Where the site lives, for links that leave it. */

@@ -11,6 +11,8 @@ public GET /about
 public GET /account
 public GET /admin
 public GET /api/config
+public GET /api/login
+public GET /api/login/callback/:provider
 public GET /api/logout
 public GET /api/openapi.json
 public GET /auth
@@ -18,6 +20,8 @@ public GET /auth/forgot-password
 public GET /auth/reset-password
 public GET /checkout
 public GET /contact
+public GET /demo-identity/*
+public GET /demo-identity/interaction/:uid
 public GET /direct-login
 public GET /healthz
 public GET /home
@@ -43,11 +47,15 @@ public POST /api/billing/webhook
 public POST /api/create-guest-subscription
 public POST /api/demo/confirm-payment
 public POST /api/login
+public POST /api/login/callback/:provider
 public POST /api/set-signup-intent
+public POST /demo-identity/*
+public POST /demo-identity/interaction/:uid
 user   DELETE /api/account/sessions
 user   DELETE /api/account/sessions/:id
 user   GET /api/account
 user   GET /api/account/export
+user   GET /api/account/prove/:provider
 user   GET /api/auth/user
 user   GET /api/billing/details
 user   GET /api/billing/status
@@ -76,11 +84,25 @@ test('every route is in the access table, at the level the table says', async ()
   expect(app.accessTable.toSorted()).toEqual(ACCESS_TABLE.trim().split('\n'));
 });
 
-test('the calls that come from elsewhere, and how each proves its caller', async () => {
+test('production has nothing of the demo', async () => {
+  const { app } = await createTestApp(database.get(), {
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://carryatlas.example',
+      SESSION_SECRET: 'x'.repeat(32),
+      DATABASE_URL: 'postgres://localhost/not-used',
+    },
+  });
+
+  expect(app.accessTable.filter((line) => line.includes('demo'))).toEqual([]);
+});
+
+test('only these state-changing calls are proven by anything but their origin', async () => {
   const { app } = await createTestApp(database.get());
   const exceptions = app.endpoints.filter(({ provenBy = 'origin' }) => provenBy !== 'origin');
 
   expect(exceptions.map(({ method, path, provenBy }) => `${provenBy} ${method} ${path}`)).toEqual([
     'webhook-signature POST /api/billing/webhook',
+    'openid-state POST /api/login/callback/:provider',
   ]);
 });

@@ -28,7 +28,7 @@ test('a wrong password is told, and signs nobody in', async ({ page, context }) 
   const quiet = await context.newPage();
   await quiet.goto('/auth?mode=signin&production=true');
   await quiet.getByLabel('Email').fill('member@demo.example');
-  await quiet.getByLabel('Password').fill('not the password');
+  await quiet.getByLabel('Password', { exact: true }).fill('not the password');
   await quiet.getByRole('button', { name: 'Sign in' }).click();
 
   await expect(quiet.getByText('Authentication failed. Please check your email and password.')).toBeVisible();

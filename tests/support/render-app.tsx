@@ -4,6 +4,7 @@ import { afterEach } from 'vitest';
 import { App } from '#client/app/app.tsx';
 import { isBySession, screenAt } from '#client/app/screens.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
+import { type Account, getAccount } from '#shared/contracts/account.ts';
 import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
 import { type BillingDetails, getBillingDetails, getBillingStatus } from '#shared/contracts/billing.ts';
 import type { SiteConfig } from '#shared/contracts/site.ts';
@@ -32,6 +33,7 @@ export const aSiteConfig = (changes: Partial<SiteConfig> = {}): SiteConfig => ({
   googleMapsApiKey: null,
   googleMapsMapId: null,
   stripePublishableKey: null,
+  socialSignIn: { google: true, apple: true },
   ...changes,
 });
 
@@ -47,6 +49,23 @@ export const aUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
 
 /** Of somebody who never bought anything. */
 export const NO_RENEWAL: BillingDetails = { renewsAt: null, canCancel: false, canResume: false, hasPortal: false };
+
+export const anAccount = (changes: Partial<Account> = {}): Account => ({
+  isEmailProven: true,
+  hasPassword: true,
+  providers: [],
+  isProvenAgain: false,
+  sessions: [
+    {
+      id: 'session-1',
+      browser: 'Firefox on Linux',
+      createdAt: '2026-01-15T12:00:00.000Z',
+      lastSeenAt: '2026-01-16T12:00:00.000Z',
+      isCurrent: true,
+    },
+  ],
+  ...changes,
+});
 
 /** Leaves the mark in the browser that a sign-in leaves. */
 export const hintSignedIn = (): void => {
@@ -74,6 +93,7 @@ export const renderAppFor = (user: CurrentUser | null, address: string): { calls
         answers(getUser, user),
         answers(getBillingStatus, { hasAccess: true, billing: null }),
         answers(getBillingDetails, NO_RENEWAL),
+        answers(getAccount, anAccount()),
       )
     : fakeApi();
   if (user) hintSignedIn();

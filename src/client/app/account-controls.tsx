@@ -4,15 +4,19 @@ import { SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 
-type AccountControlsProps = { user: CurrentUserState };
+type AccountControlsProps = { path: string | null; user: CurrentUserState };
+
+/** Where signing in is what the page itself is for. */
+const isSignInPage = (path: string | null): boolean => path === '/direct-login' || /^\/auth(\/|$)/.test(path ?? '');
 
 /** Who is signed in, and the way in or out. */
-export const AccountControls = ({ user: state }: AccountControlsProps) => {
+export const AccountControls = ({ path, user: state }: AccountControlsProps) => {
   if (state.status === 'loading' || state.status === 'failed') return null;
 
   if (state.status !== 'signed-in') {
     return (
-      <ButtonLink to={SIGN_IN_ADDRESS} className="visitor-only">
+      // Keeps its room where it is not offered, so that nothing moves when a page becomes alive.
+      <ButtonLink to={SIGN_IN_ADDRESS} className={isSignInPage(path) ? 'invisible' : 'visitor-only'}>
         Sign In
       </ButtonLink>
     );

@@ -2,12 +2,21 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { getAccount } from '#shared/contracts/account.ts';
 import { getUser } from '#shared/contracts/accounts.ts';
 import { getBillingDetails, getBillingStatus } from '#shared/contracts/billing.ts';
 import { fillProduct, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
 import { takeNoise } from '#tests/support/fail-on-noise.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
-import { aSiteConfig, aUser, hintSignedIn, NO_RENEWAL, renderApp, renderAppFor } from '#tests/support/render-app.tsx';
+import {
+  anAccount,
+  aSiteConfig,
+  aUser,
+  hintSignedIn,
+  NO_RENEWAL,
+  renderApp,
+  renderAppFor,
+} from '#tests/support/render-app.tsx';
 import { callApi } from '../lib/call-api.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SiteConfigProvider } from '../lib/site-config.tsx';
@@ -54,7 +63,7 @@ const ASKS_FOR: Partial<Record<PagePath, string[]>> = {
   '/ranges': ['/api/billing/status'],
   '/checkout': ['/api/billing/status'],
   '/signup': ['/api/billing/status'],
-  '/account': ['/api/billing/status', '/api/billing/details'],
+  '/account': ['/api/account', '/api/billing/status', '/api/billing/details'],
 };
 
 const SENT_TO_SIGN_IN: readonly PagePath[] = ['/account', '/admin'];
@@ -242,6 +251,7 @@ test('at the account the end of a session leads to sign-in at once', async () =>
     answers(getUser, aUser()),
     answers(getBillingStatus, { hasAccess: true, billing: null }),
     answers(getBillingDetails, NO_RENEWAL),
+    answers(getAccount, anAccount()),
   );
   hintSignedIn();
   const queryClient = createQueryClient();

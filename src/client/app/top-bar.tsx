@@ -44,7 +44,7 @@ export const TopBar = ({ path, user }: TopBarProps) => {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <ThemeSwitch />
-          <AccountControls user={user} />
+          <AccountControls path={path} user={user} />
         </div>
       </div>
     </header>

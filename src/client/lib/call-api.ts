@@ -36,6 +36,10 @@ export class UnexpectedAnswerError extends Error {
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.problem?.message) || fallback;
 
+/** What a form says of a call that failed. */
+export const failureText = (error: unknown, fallback: string): string =>
+  error instanceof NetworkError ? 'Connection error. Please try again.' : messageOf(error, fallback);
+
 type CallableEndpoint = Endpoint & { response: z.ZodType };
 
 type CallOptions = {

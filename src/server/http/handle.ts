@@ -44,6 +44,8 @@ export const handle = <E extends Endpoint>(
       const { params: p, query: q, body: b, viewer } = request;
       // The schemas above have parsed these, and the guard has found the viewer; Fastify's types can't follow that.
       const answer = await handler({ params: p, query: q, body: b, viewer, request, reply } as HandlerInput<E>);
+      // A handler that shows a page of its own instead of leading on has answered already.
+      if (reply.sent) return reply;
       reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
 
       return response === 'redirect' ? reply.redirect(String(answer), 303) : answer;

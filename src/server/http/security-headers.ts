@@ -27,8 +27,23 @@ const STRIPE: Sources = {
   worker: [],
 };
 
+/** The pictures of people who sign in with Google. */
+const GOOGLE_SIGN_IN: Sources = {
+  script: [],
+  connect: [],
+  img: ['https://*.googleusercontent.com'],
+  style: [],
+  font: [],
+  frame: [],
+  worker: [],
+};
+
 const listHosts = (config: Config): Sources => {
-  const parts = [...(config.googleMaps ? [GOOGLE_MAPS] : []), ...(config.stripe ? [STRIPE] : [])];
+  const parts = [
+    ...(config.googleMaps ? [GOOGLE_MAPS] : []),
+    ...(config.stripe ? [STRIPE] : []),
+    ...(config.social.google ? [GOOGLE_SIGN_IN] : []),
+  ];
   const hostsOf = (kind: keyof Sources) => parts.flatMap((part) => part[kind]);
 
   return {

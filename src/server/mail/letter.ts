@@ -26,8 +26,8 @@ const writeText = (
   [
     heading,
     ...paragraphs,
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(aside ? [aside] : []),
     `-- \n${productName}, ${origin}\nQuestions: ${supportEmail}`,
   ].join('\n\n');
@@ -56,6 +56,16 @@ const writeHtml = (
     `<p class="${kind}" style="margin:0 0 16px;${FONT};${look}">${escapeHtml(text)}</p>`;
   const body = [
     ...paragraphs.map((text) => paragraph(text, 'font-size:16px;line-height:1.55;color:#3b2616', 'ink')),
+    ...(facts.length > 0
+      ? [
+          `<table role="presentation" class="ink" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${facts
+            .map(
+              ([name, value]) =>
+                `<tr><td style="padding:2px 18px 2px 0;${FONT};font-size:15px;color:#5a4330">${escapeHtml(name)}</td><td style="padding:2px 0;${FONT};font-size:15px;font-weight:600;color:#3b2616">${escapeHtml(value)}</td></tr>`,
+            )
+            .join('')}</table>`,
+        ]
+      : []),
     ...(button
       ? [
           `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="action" style="border-radius:8px;background:#7d4f22"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:13px 26px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></td></tr></table>`,
@@ -65,16 +75,6 @@ const writeHtml = (
             'quiet',
           ),
           `<p class="quiet" style="margin:0 0 20px;${FONT};font-size:14px;line-height:1.4;word-break:break-all"><a href="${escapeHtml(button.url)}" style="color:#23527c">${escapeHtml(button.url)}</a></p>`,
-        ]
-      : []),
-    ...(facts.length > 0
-      ? [
-          `<table role="presentation" class="ink" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${facts
-            .map(
-              ([name, value]) =>
-                `<tr><td style="padding:2px 18px 2px 0;${FONT};font-size:15px;color:#5a4330">${escapeHtml(name)}</td><td style="padding:2px 0;${FONT};font-size:15px;font-weight:600;color:#3b2616">${escapeHtml(value)}</td></tr>`,
-            )
-            .join('')}</table>`,
         ]
       : []),
     ...(aside ? [paragraph(aside, 'font-size:15px;line-height:1.5;color:#5a4330', 'quiet')] : []),

@@ -32,6 +32,11 @@ export const describeParts = (config: Config, root: string): Part[] => {
       what: describePayments(config),
     },
     {
+      name: 'sign-in',
+      isOn: true,
+      what: describeSignIn(config),
+    },
+    {
       name: 'metrics',
       isOn: true,
       what: config.metricsToken
@@ -55,4 +60,17 @@ const describeMail = ({ mail: { smtpUrl }, mode }: Config, folder: string): stri
   return mode === 'demo'
     ? `written to ${folder}/outbox; SMTP_URL sends it`
     : 'mail waits in the queue; SMTP_URL sends it';
+};
+
+const describeSignIn = ({ social, mode }: Config): string => {
+  const names = [
+    ...(social.google ? ['Google (GOOGLE_CLIENT_ID)'] : []),
+    ...(social.apple ? ['Apple (APPLE_CLIENT_ID)'] : []),
+    ...(social.oidc ? ['OpenID provider (OIDC_ISSUER)'] : []),
+  ];
+  if (names.length > 0) return `e-mail, ${names.join(', ')}`;
+
+  return mode === 'demo'
+    ? 'e-mail, and a demo provider behind Google and Apple; GOOGLE_CLIENT_ID, APPLE_CLIENT_ID or OIDC_ISSUER bring real ones'
+    : 'e-mail only; GOOGLE_CLIENT_ID, APPLE_CLIENT_ID or OIDC_ISSUER turn others on';
 };

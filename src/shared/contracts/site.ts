@@ -11,6 +11,9 @@ const siteConfigSchema = z.strictObject({
   googleMapsApiKey: z.string().nullable(),
   googleMapsMapId: z.string().nullable(),
   stripePublishableKey: z.string().nullable(),
+  socialSignIn: z
+    .strictObject({ google: z.boolean(), apple: z.boolean() })
+    .describe('Which of the two buttons lead anywhere'),
 });
 
 export type SiteConfig = z.infer<typeof siteConfigSchema>;

@@ -27,6 +27,7 @@ export const TEMPLATE_CONFIG: SiteConfig = {
   googleMapsApiKey: null,
   googleMapsMapId: null,
   stripePublishableKey: null,
+  socialSignIn: { google: false, apple: false },
 };
 
 const escapeHtml = (text: string): string =>

@@ -28,7 +28,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 export const signIn = async (page: Page, who: 'member' | 'founder' | 'visitor' | 'admin'): Promise<void> => {
   await page.goto('/auth?mode=signin&production=true');
   await page.getByLabel('Email').fill(`${who}@demo.example`);
-  await page.getByLabel('Password').fill('carry-atlas-demo');
+  await page.getByLabel('Password', { exact: true }).fill('carry-atlas-demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/');
 };

@@ -20,6 +20,7 @@ const startServer = async (): Promise<() => Promise<void>> => {
   }
 
   process.env.E2E_BASE_URL = server.baseUrl;
+  process.env.E2E_OUTBOX = join(dataFolder, 'outbox');
 
   return stop;
 };

@@ -1,15 +1,39 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { Page } from '../../ui/page.tsx';
+import { AUTHENTICATION_ERROR } from '../../ui/social-buttons.tsx';
+import { toast } from '../../ui/toast.ts';
 import { BillingCard } from './billing-card.tsx';
+import { OwnCards } from './own-cards.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecurityCard } from './security-card.tsx';
 
 type AccountPageProps = { user: CurrentUser };
 
-export const AccountPage = ({ user }: AccountPageProps) => (
-  <Page heading="Your Account">
-    <ProfileCard user={user} />
-    <BillingCard />
-    <SecurityCard />
-  </Page>
-);
+/** Back from a provider that was asked for a proof: what came of it is said once. */
+const useProofReturn = (): void => {
+  const [search, setSearch] = useSearchParams();
+  const proof = search.get('proof');
+
+  useEffect(() => {
+    if (!proof) return;
+    toast(
+      proof === 'given' ? { title: 'Thank you', description: 'You can go on where you were.' } : AUTHENTICATION_ERROR,
+    );
+    setSearch({}, { replace: true });
+  }, [proof, setSearch]);
+};
+
+export const AccountPage = ({ user }: AccountPageProps) => {
+  useProofReturn();
+
+  return (
+    <Page heading="Your Account">
+      <ProfileCard user={user} />
+      <BillingCard />
+      <OwnCards user={user} />
+      <SecurityCard />
+    </Page>
+  );
+};

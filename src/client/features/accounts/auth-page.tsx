@@ -1,21 +1,100 @@
+import { Mail } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PageAddress } from '../../lib/paths.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { AUTHENTICATION_ERROR, SocialButtons } from '../../ui/social-buttons.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type AuthMode, authModeOf } from './auth-mode.ts';
+import { EmailForm } from './email-form.tsx';
 
-export const AuthPage = () => (
-  <Page heading="Sign In">
-    <SignInForm />
-    <ul className="flex flex-col">
-      <li>
-        <PageLink to="/auth/forgot-password" className="text-link inline-flex min-h-11 items-center">
-          Forgot your password?
-        </PageLink>
-      </li>
-      <li>
-        <PageLink to="/signup" className="text-link inline-flex min-h-11 items-center">
-          No account yet? Get Full Access
-        </PageLink>
-      </li>
-    </ul>
-  </Page>
+const HEADINGS: Record<AuthMode, string> = { initial: 'Sign In', signin: 'Sign In', signup: 'Create Account' };
+
+const LineLink = ({ to, children }: { to: PageAddress; children: ReactNode }) => (
+  <li>
+    <PageLink to={to} className="text-link inline-flex min-h-11 items-center">
+      {children}
+    </PageLink>
+  </li>
 );
+
+/** A provider that sent the browser back without an answer is told once, and not again on a reload. */
+const useReturnError = (): void => {
+  const [search, setSearch] = useSearchParams();
+  const hasFailed = search.has('error');
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    toast(AUTHENTICATION_ERROR);
+    setSearch(
+      (before) => {
+        before.delete('error');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [hasFailed, setSearch]);
+};
+
+/** Ways in. The address says the mode, so that going back goes back. */
+export const AuthPage = () => {
+  const { productionHost, productName } = useSiteConfig();
+  const [search] = useSearchParams();
+  const [isByEmail, setIsByEmail] = useState(false);
+  const isProduction = window.location.host === productionHost || search.get('production') === 'true';
+  const mode = authModeOf(search.get('mode'), isProduction);
+  const more = search.get('production') === 'true' ? '&production=true' : '';
+  useReturnError();
+
+  const showsForm = isProduction || isByEmail;
+  // By e-mail a newcomer who has not said otherwise joins.
+  const formMode = mode === 'signin' ? 'signin' : 'signup';
+  const shown = showsForm ? formMode : mode;
+
+  return (
+    <Page
+      heading={HEADINGS[shown]}
+      lead={shown === 'signin' ? `Welcome back to ${productName}.` : 'Every state’s carry law, sourced and dated.'}
+    >
+      {showsForm ? (
+        <EmailForm key={formMode} mode={formMode} />
+      ) : (
+        <div className="flex max-w-sm flex-col gap-3">
+          <SocialButtons />
+          <Button Icon={Mail} onClick={() => setIsByEmail(true)}>
+            Continue with Email
+          </Button>
+        </div>
+      )}
+      <ul className="flex flex-col">
+        {showsForm && !isProduction && (
+          <li>
+            <Button look="quiet" className="-ml-5 text-denim underline" onClick={() => setIsByEmail(false)}>
+              Back to social login
+            </Button>
+          </li>
+        )}
+        {shown === 'signin' && (
+          <>
+            <LineLink to="/auth/forgot-password">Forgot your password?</LineLink>
+            <LineLink to="/direct-login">Sign in by a mailed link</LineLink>
+          </>
+        )}
+        {shown === 'signin' ? (
+          isProduction && <LineLink to={`/auth?mode=signup${more}`}>No account yet? Create one</LineLink>
+        ) : (
+          <li className="flex min-h-11 flex-wrap items-center gap-x-1.5">
+            Already have an account?
+            <PageLink to={`/auth?mode=signin${more}`} className="text-link inline-flex min-h-11 items-center">
+              Sign in
+            </PageLink>
+          </li>
+        )}
+        {mode !== 'initial' && !isProduction && <LineLink to="/auth">Back to login options</LineLink>}
+      </ul>
+    </Page>
+  );
+};

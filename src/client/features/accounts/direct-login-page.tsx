@@ -1,11 +1,30 @@
-import { SIGN_IN_ADDRESS } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useSearchParams } from 'react-router';
+import { requestDirectLogin } from '#shared/contracts/accounts.ts';
+import { EntryLink } from './entry-link.tsx';
+import { MailLinkForm } from './mail-link-form.tsx';
+import { OwnLink } from './own-link.tsx';
 
-export const DirectLoginPage = () => (
-  <Page heading="Sign In by Mail" lead="Sign-in links are not sent yet. Please sign in with your password.">
-    <div>
-      <ButtonLink to={SIGN_IN_ADDRESS}>Back to Sign In</ButtonLink>
-    </div>
-  </Page>
-);
+/** Where mailed links open. Opening does nothing, since mail scanners open links too: the button on the page does. */
+export const DirectLoginPage = () => {
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  const confirm = search.get('confirm');
+  const change = search.get('change');
+  const prove = search.get('prove');
+
+  if (token) return <EntryLink key={token} kind="sign-in" token={token} />;
+  if (confirm) return <EntryLink key={confirm} kind="confirm" token={confirm} />;
+  if (change) return <OwnLink key={change} kind="change" token={change} />;
+  if (prove) return <OwnLink key={prove} kind="prove" token={prove} />;
+
+  return (
+    <MailLinkForm
+      endpoint={requestDirectLogin}
+      heading="Sign In by Mail"
+      lead="No password at hand? We mail you a link that signs you in once."
+      button="Send Sign-In Link"
+      lasts="15 minutes"
+      failure="Failed to send the link. Please try again."
+    />
+  );
+};

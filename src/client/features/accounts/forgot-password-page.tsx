@@ -1,11 +1,13 @@
-import { SIGN_IN_ADDRESS } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { requestPasswordReset } from '#shared/contracts/accounts.ts';
+import { MailLinkForm } from './mail-link-form.tsx';
 
 export const ForgotPasswordPage = () => (
-  <Page heading="Forgot Password" lead="Reset mails are not sent yet. Support can help you meanwhile.">
-    <div>
-      <ButtonLink to={SIGN_IN_ADDRESS}>Back to Sign In</ButtonLink>
-    </div>
-  </Page>
+  <MailLinkForm
+    endpoint={requestPasswordReset}
+    heading="Forgot Password"
+    lead="We mail you a link by which you choose a new one."
+    button="Send Reset Link"
+    lasts="one hour"
+    failure="Failed to send reset email. Please try again."
+  />
 );

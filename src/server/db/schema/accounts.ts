@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 // biome-ignore lint/suspicious/noImportCycles: a table names another one lazily
 import { users } from '../schema.ts';
 
@@ -19,7 +19,8 @@ export const accountTokens = pgTable(
     /** SHA-256 of what the link holds: a copy of this table opens nothing. */
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose', { enum: TOKEN_PURPOSES }).notNull(),
-    userId: ofUser(),
+    /** Null: nobody has this address. Such a row opens nothing; it is written so that asking takes as long. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Where it was sent. For a change of address the new one; else it counts only while it is the account's own. */
     email: text('email').notNull(),
     /** The session that asked; only for that one does `prove` count. */
@@ -52,6 +53,8 @@ export const identities = pgTable(
   ],
 );
 
+const FLOW_PURPOSES = ['sign-in', 'sign-up', 'prove'] as const;
+
 /** Sign-ins by a provider that are under way: the browser was sent there and has not come back. */
 export const signInFlows = pgTable(
   'sign_in_flows',
@@ -63,12 +66,19 @@ export const signInFlows = pgTable(
     provider: text('provider').notNull(),
     nonce: text('nonce').notNull(),
     codeVerifier: text('code_verifier').notNull(),
-    /** Set: not a sign-in, but this session proves itself again. */
+    /** `sign-up`: the return leads on to payment. `prove`: the session proves itself again. */
+    purpose: text('purpose', { enum: FLOW_PURPOSES }).notNull(),
+    /** The session that the browser had. An answer that is posted from elsewhere does not bring its cookie along. */
     sessionId: text('session_id'),
-    isSignUp: boolean('is_sign_up').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('sign_in_flows_expires_at_index').on(table.expiresAt)],
+  (table) => [
+    check(
+      'sign_in_flows_purpose_check',
+      sql`${table.purpose} in (${sql.raw(FLOW_PURPOSES.map((purpose) => `'${purpose}'`).join(', '))})`,
+    ),
+    index('sign_in_flows_expires_at_index').on(table.expiresAt),
+  ],
 );
 
 /** Browsers in which somebody has signed in before: a sign-in from any other is told by mail. */

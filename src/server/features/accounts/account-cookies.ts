@@ -7,7 +7,7 @@ const INTENT_MINUTES = 30;
 
 const MARK = /^[\w-]{43}$/;
 
-export const hashMark = (mark: string): string => createHash('sha256').update(mark).digest('base64url');
+const hashMark = (mark: string): string => createHash('sha256').update(mark).digest('base64url');
 
 /** Marks of this browser that are no session: that it was here before, that it is on its way to a provider, that it is joining. */
 export const createAccountCookies = (isSecure: boolean) => {

@@ -8,6 +8,7 @@ import type { SessionStore } from '../../http/session-store.ts';
 import { composeLetter, type Letter } from '../../mail/letter.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { AccountCookies } from './account-cookies.ts';
+import type { DemoIdentity, SocialSettings } from './social/providers.ts';
 
 /** What everything about accounts is made of. */
 export type AccountParts = {
@@ -24,6 +25,8 @@ export type AccountParts = {
   /** Where this visitor reaches us, for links that leave the site. Never what a stranger claims. */
   originFor: (request: FastifyRequest) => string;
   isSecure: boolean;
+  social: SocialSettings;
+  demoIdentity: DemoIdentity | null;
   clock: Clock;
 };
 

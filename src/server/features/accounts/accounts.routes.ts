@@ -6,6 +6,8 @@ import { linkRoutes } from './links.routes.ts';
 import { createProof } from './proof.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { createSignIn } from './sign-in.ts';
+import { createProviders } from './social/providers.ts';
+import { socialRoutes } from './social/social.routes.ts';
 
 /** Everything about who somebody is. */
 export const accountRoutes = (app: FastifyInstance, parts: AccountParts): void => {
@@ -16,4 +18,6 @@ export const accountRoutes = (app: FastifyInstance, parts: AccountParts): void =
   signInRoutes(app, context, signIn);
   linkRoutes(app, context, signIn, proof);
   ownAccountRoutes(app, context);
+  const providers = createProviders(parts.social, parts.demoIdentity, parts.clock);
+  socialRoutes(app, context, { signIn, proof, providers });
 };

@@ -7,7 +7,7 @@ import { aUser, renderApp } from '#tests/support/render-app.tsx';
 
 /** Fills the form and sends it off. */
 const signIn = async (): Promise<void> => {
-  renderApp('/auth?mode=signin');
+  renderApp('/auth?mode=signin&production=true');
   await userEvent.type(await screen.findByLabelText('Email'), 'member@demo.example');
   await userEvent.type(screen.getByLabelText('Password'), 'carry-atlas-demo');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));

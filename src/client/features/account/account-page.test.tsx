@@ -1,0 +1,168 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import {
+  type Account,
+  changePassword,
+  deleteAccount,
+  endSession,
+  getAccount,
+  proveByPassword,
+  requestConfirmation,
+  requestEmailChange,
+} from '#shared/contracts/account.ts';
+import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
+import { getBillingStatus } from '#shared/contracts/billing.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { answers, fakeApi, refuses } from '#tests/support/fake-api.ts';
+import { anAccount, aUser, hintSignedIn, renderApp } from '#tests/support/render-app.tsx';
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const fill = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
+
+type Replies = Parameters<typeof fakeApi>;
+
+const open = (account: Account, user: CurrentUser = aUser(), ...replies: Replies) => {
+  const api = fakeApi(
+    ...replies,
+    answers(getUser, user),
+    answers(getBillingStatus, { hasAccess: true, billing: null }),
+    answers(getAccount, account),
+  );
+  hintSignedIn();
+  renderApp('/account');
+
+  return {
+    callsTo: ({ method, path }: Endpoint) =>
+      api.calls
+        .filter((call) => call.method === method && call.url === path)
+        .map(({ init }) => init.body && JSON.parse(String(init.body))),
+  };
+};
+
+test('someone without a name or picture is shown as a user of the product, and since when', async () => {
+  open(anAccount());
+
+  await screen.findByRole('heading', { level: 2, name: 'CarryAtlas User' });
+  screen.getByText('member@demo.example');
+  screen.getByText('Member since Jan 15, 2026');
+  expect(screen.getByRole('link', { name: 'Sign Out of Account' }).getAttribute('href')).toBe('/api/logout');
+  expect((await screen.findByRole('link', { name: 'Download my data' })).getAttribute('href')).toBe(
+    '/api/account/export',
+  );
+  expect(screen.queryByText('Please confirm your address')).toBeNull();
+});
+
+test('a name and a picture are shown as they are', async () => {
+  open(anAccount(), aUser({ name: 'Pat Rivers', profileImageUrl: 'https://lh3.googleusercontent.com/pat' }));
+
+  await screen.findByRole('heading', { level: 2, name: 'Pat Rivers' });
+  expect(document.querySelector('main img')?.getAttribute('src')).toBe('https://lh3.googleusercontent.com/pat');
+});
+
+test('who has not confirmed their address is reminded, and can have the link again', async () => {
+  const unproven = anAccount({ isEmailProven: false });
+  const { callsTo } = open(unproven, aUser(), answers(requestConfirmation, unproven));
+
+  await screen.findByRole('heading', { name: 'Please confirm your address' });
+  await press('Send the link again');
+  await screen.findByText('Sent. Please look into your mail.');
+  expect(callsTo(requestConfirmation)).toHaveLength(1);
+});
+
+test('a session elsewhere is ended by its button; this one has none', async () => {
+  const [current] = anAccount().sessions;
+  const other = { ...anAccount().sessions[0], id: 'session-2', browser: 'Chrome on Android', isCurrent: false };
+  const account = anAccount({ sessions: [...(current ? [current] : []), other as Account['sessions'][number]] });
+  const end = { ...endSession, path: '/api/account/sessions/session-2' } as const;
+  open(account, aUser(), answers(end, anAccount()));
+
+  expect(screen.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
+  await press('Sign out Chrome on Android');
+
+  await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+  screen.getByText('This browser');
+});
+
+test('deleting asks to prove oneself first, then to be sure, and only then asks the server', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const { callsTo } = open(
+    anAccount(),
+    aUser(),
+    answers(proveByPassword, anAccount({ isProvenAgain: true })),
+    answers(deleteAccount, { message: 'Gone.' }),
+  );
+  await press('Delete my account');
+  within(await screen.findByRole('dialog')).getByRole('heading', { name: 'Is it you?' });
+  await fill('Password', 'long enough');
+  await press('Continue');
+
+  await screen.findByRole('heading', { name: 'Delete your account?' });
+  expect(callsTo(deleteAccount)).toEqual([]);
+  await press('Delete for good');
+
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
+  expect(callsTo(proveByPassword)).toEqual([{ password: 'long enough' }]);
+  assign.mockRestore();
+});
+
+test('a wrong password proves nothing, and is told at the field', async () => {
+  open(anAccount(), aUser(), refuses(proveByPassword, 'wrong-credentials', 'That is not your current password.'));
+  await press('Change e-mail address');
+  await fill('Password', 'a wrong guess');
+  await press('Continue');
+
+  await screen.findByText('That is not your current password.');
+  expect(screen.queryByLabelText('New e-mail address')).toBeNull();
+});
+
+test('a new address is asked for after the proof, and waits for its link', async () => {
+  const proven = anAccount({ isProvenAgain: true });
+  const { callsTo } = open(proven, aUser(), answers(requestEmailChange, proven));
+  await press('Change e-mail address');
+  await fill('New e-mail address', 'new@test.example');
+  await press('Send the link');
+
+  await screen.findByText('new@test.example');
+  expect(callsTo(requestEmailChange)).toEqual([{ email: 'new@test.example' }]);
+  screen.getByText('member@demo.example');
+});
+
+test('a new password needs the old one, which may be wrong', async () => {
+  open(anAccount(), aUser(), refuses(changePassword, 'wrong-credentials', 'That is not your current password.'));
+  await press('Change password');
+  await fill('Current password', 'a wrong guess');
+  await fill('New password', '12345');
+  await press('Save');
+  await screen.findByText('Password must be at least 6 characters long');
+
+  await fill('New password', '6789');
+  await press('Save');
+  await screen.findByText('That is not your current password.');
+});
+
+test('who has no password proves themselves by provider or mail', async () => {
+  open(anAccount({ hasPassword: false, providers: ['google'] }));
+  await screen.findByText('You can sign in by Google or a mailed link.');
+  await press('Set a password');
+
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByLabelText('Password')).toBeNull();
+  expect(dialog.getByRole('link', { name: 'Prove it with Google' }).getAttribute('href')).toBe(
+    '/api/account/prove/google',
+  );
+  dialog.getByRole('button', { name: 'Mail me a link instead' });
+});
+
+test('what came of a proof by a provider is said', async () => {
+  fakeApi(
+    answers(getUser, aUser()),
+    answers(getBillingStatus, { hasAccess: true, billing: null }),
+    answers(getAccount, anAccount()),
+  );
+  hintSignedIn();
+  renderApp('/account?proof=failed');
+
+  await screen.findByText('Authentication Error');
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+});

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download, FileUser, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type Account, deleteAccount } from '#shared/contracts/account.ts';
+import { callApi, failureText } from '../../lib/call-api.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { ModalClose } from '../../ui/modal.tsx';
+import { useProof } from './use-proof.tsx';
+
+const FAILURE_ID = 'delete-failure';
+
+type DataCardProps = { account: Account };
+
+/** What is kept belongs to its owner: to have, and to remove. */
+export const DataCard = ({ account }: DataCardProps) => {
+  const { productName } = useSiteConfig();
+  const [isAsking, setIsAsking] = useState(false);
+  const { withProof, dialog } = useProof(account);
+
+  const remove = useMutation({
+    mutationFn: () => callApi(deleteAccount),
+    // A page of its own, as after signing out: nothing of the account stays in this one.
+    onSuccess: () => window.location.assign('/'),
+  });
+
+  return (
+    <Card>
+      <CardHeading Icon={FileUser}>Your data</CardHeading>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <a href="/api/account/export" download className={buttonClass('secondary')}>
+          <Download aria-hidden="true" className="size-5 shrink-0" />
+          Download my data
+        </a>
+        <Button look="secondary" Icon={Trash2} onClick={() => withProof(() => setIsAsking(true))}>
+          Delete my account
+        </Button>
+      </div>
+      {dialog}
+      <Dialog
+        title="Delete your account?"
+        description="This can’t be undone."
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        footer={
+          <>
+            <ModalClose>
+              <Button look="secondary">Keep it</Button>
+            </ModalClose>
+            <Button look="destructive" isBusy={remove.isPending || remove.isSuccess} onClick={() => remove.mutate()}>
+              Delete for good
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Your membership, saved things and everything else that {productName} keeps about you go, and a renewal stops.
+          Records of payments stay as long as accounting law wants them.
+        </p>
+        <FormAlert
+          id={FAILURE_ID}
+          text={remove.error && failureText(remove.error, 'Your account was not deleted. Please try again.')}
+        />
+      </Dialog>
+    </Card>
+  );
+};

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { accountQuery } from './account-query.ts';
+import { ConfirmReminder } from './confirm-reminder.tsx';
+import { DataCard } from './data-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { SignInCard } from './sign-in-card.tsx';
+
+type OwnCardsProps = { user: CurrentUser };
+
+/** Everything about the account that has to be asked for. */
+export const OwnCards = ({ user }: OwnCardsProps) => {
+  const { data: account, isError, isFetching, refetch } = useQuery(accountQuery);
+
+  if (isError && !account) {
+    return (
+      <ErrorState heading="Your account could not be loaded" onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  }
+  if (!account) {
+    return (
+      <DelayedSkeleton label="Loading your account…">
+        <Skeleton className="h-80 w-full" />
+      </DelayedSkeleton>
+    );
+  }
+
+  return (
+    <>
+      {!account.isEmailProven && <ConfirmReminder email={user.email} />}
+      <SignInCard user={user} account={account} />
+      <SessionsCard account={account} />
+      <DataCard account={account} />
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { Account } from '#shared/contracts/account.ts';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { EmailDialog } from './email-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { PROVIDER_NAMES } from './provider-names.ts';
+import { useProof } from './use-proof.tsx';
+
+const describeWays = ({ hasPassword, providers }: Account): string => {
+  const ways = [
+    ...(hasPassword ? ['your password'] : []),
+    ...providers.map((provider) => PROVIDER_NAMES[provider]),
+    'a mailed link',
+  ];
+
+  return `You can sign in by ${ways.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`;
+};
+
+type SignInCardProps = { user: CurrentUser; account: Account };
+
+/** How its owner gets in: address and password. */
+export const SignInCard = ({ user, account }: SignInCardProps) => {
+  const [opened, setOpened] = useState<'email' | 'password' | null>(null);
+  const { withProof, dialog } = useProof(account);
+  const openPassword = () => setOpened('password');
+
+  return (
+    <Card>
+      <CardHeading Icon={KeyRound}>Signing in</CardHeading>
+      <p className="mb-4">{describeWays(account)}</p>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        {/* Who has a password gives the old one in the dialog; who has none proves themselves first. */}
+        <Button look="secondary" onClick={() => (account.hasPassword ? openPassword() : withProof(openPassword))}>
+          {account.hasPassword ? 'Change password' : 'Set a password'}
+        </Button>
+        <Button look="secondary" onClick={() => withProof(() => setOpened('email'))}>
+          Change e-mail address
+        </Button>
+      </div>
+      {dialog}
+      <PasswordDialog
+        account={account}
+        email={user.email}
+        isOpen={opened === 'password'}
+        onClose={() => setOpened(null)}
+      />
+      <EmailDialog email={user.email} isOpen={opened === 'email'} onClose={() => setOpened(null)} />
+    </Card>
+  );
+};

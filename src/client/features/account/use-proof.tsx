@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import type { Account } from '#shared/contracts/account.ts';
+import { ProofDialog } from './proof-dialog.tsx';
+
+/** Asks for a proof where there is none yet, then goes on. Show `dialog` somewhere. */
+export const useProof = (account: Account): { withProof: (act: () => void) => void; dialog: ReactNode } => {
+  const [pending, setPending] = useState<(() => void) | null>(null);
+
+  return {
+    withProof: (act) => {
+      if (account.isProvenAgain) act();
+      else setPending(() => act);
+    },
+    dialog: (
+      <ProofDialog
+        account={account}
+        isOpen={pending !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setPending(null);
+        }}
+        onProven={() => {
+          setPending(null);
+          pending?.();
+        }}
+      />
+    ),
+  };
+};

@@ -1,0 +1,37 @@
+import { MailCheck } from 'lucide-react';
+import { SIGN_IN_ADDRESS } from '../../lib/paths.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
+
+type CheckYourEmailProps = { email: string; lasts: string; onOtherEmail: () => void };
+
+/** The same for every address: whether there is an account is told by the mail alone. */
+export const CheckYourEmail = ({ email, lasts, onOtherEmail }: CheckYourEmailProps) => {
+  const { isDemo } = useSiteConfig();
+
+  return (
+    <Page heading="Check Your Email">
+      <Card className="flex max-w-xl gap-4">
+        <MailCheck aria-hidden="true" className="mt-0.5 size-8 shrink-0 text-sage" />
+        <div role="status" className="flex flex-col gap-2">
+          <p>
+            A mail is on its way to <strong className="break-all">{email}</strong>. The link in it works once, for{' '}
+            {lasts}.
+          </p>
+          <p className="text-quiet">
+            Nothing there after a few minutes? Look among the unwanted mail, or try another address.
+          </p>
+          {isDemo && <p className="text-quiet">In demo mode mail is written to the outbox folder beside the data.</p>}
+        </div>
+      </Card>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <ButtonLink to={SIGN_IN_ADDRESS}>Back to Sign In</ButtonLink>
+        <Button look="secondary" onClick={onOtherEmail}>
+          Send to different email
+        </Button>
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { logIn } from '#shared/contracts/accounts.ts';
+import { LIMITS } from '#shared/domain/product.ts';
+import { callApi, failureText } from '../../lib/call-api.ts';
+import { becomeUser } from '../../lib/current-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const WORDS = {
+  signin: { legend: 'Sign in with email', button: 'Sign in', busy: 'Signing in…' },
+  signup: { legend: 'Create an account with email', button: 'Create Account', busy: 'Creating your account…' },
+} as const;
+
+type EmailFormProps = { mode: keyof typeof WORDS };
+
+export const EmailForm = ({ mode }: EmailFormProps) => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const failureId = useId();
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const isSignUp = mode === 'signup';
+
+  const enter = useMutation({
+    mutationFn: (credentials: { email: string; password: string }) =>
+      callApi(logIn, { body: { ...credentials, ...(isSignUp && { isSignUp }) } }),
+    onSuccess: async (user) => {
+      becomeUser(queryClient, user);
+      await navigate('/');
+    },
+  });
+
+  // The fields were disabled, which took the focus away; by now they are not.
+  useEffect(() => {
+    if (enter.isError) passwordRef.current?.focus();
+  }, [enter.isError]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+
+    enter.mutate({ email: String(form.get('email')), password: String(form.get('password')) });
+  };
+
+  const { legend, button, busy } = WORDS[mode];
+  const failure =
+    enter.error && failureText(enter.error, 'Authentication failed. Please check your email and password.');
+
+  return (
+    <form onSubmit={submit} aria-describedby={failureId} className="max-w-sm">
+      <fieldset disabled={enter.isPending} className="flex flex-col gap-4">
+        <legend className="sr-only">{legend}</legend>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          maxLength={LIMITS.emailLength}
+          onChange={(event) => setEmail(event.target.value)}
+          required
+        />
+        {isSignUp ? (
+          <NewPasswordField ref={passwordRef} name="password" email={email} required />
+        ) : (
+          <PasswordField
+            ref={passwordRef}
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            placeholder={`Minimum ${LIMITS.passwordMin} characters`}
+            minLength={LIMITS.passwordMin}
+            maxLength={LIMITS.passwordMax}
+            required
+          />
+        )}
+        <FormAlert id={failureId} text={failure} />
+        <Button type="submit" isBusy={enter.isPending}>
+          {enter.isPending ? busy : button}
+        </Button>
+      </fieldset>
+    </form>
+  );
+};

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { completeEmailChange, proveByLink } from '#shared/contracts/account.ts';
+import { callApi, failureText } from '../../lib/call-api.ts';
+import { currentUserQuery, useCurrentUser } from '../../lib/current-user.ts';
+import { SIGN_IN_ADDRESS } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const FAILURE_ID = 'own-link-failure';
+
+const KINDS = {
+  change: {
+    endpoint: completeEmailChange,
+    heading: 'Use This Address',
+    lead: 'From now on you sign in with it, and mail goes there.',
+    button: 'Use this address',
+    done: { title: 'Address changed', description: 'Your account uses the new address.' },
+  },
+  prove: {
+    endpoint: proveByLink,
+    heading: 'Is It You?',
+    lead: 'You asked for this on your account page a moment ago.',
+    button: 'It is me',
+    done: { title: 'Thank you', description: 'You can go on where you were.' },
+  },
+} as const;
+
+type OwnLinkProps = { kind: keyof typeof KINDS; token: string };
+
+/** A link that counts only where its owner is signed in. */
+export const OwnLink = ({ kind, token }: OwnLinkProps) => {
+  const { endpoint, heading, lead, button, done } = KINDS[kind];
+  const user = useCurrentUser();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  const use = useMutation({
+    mutationFn: () => callApi(endpoint, { body: { token } }),
+    onSuccess: async () => {
+      queryClient.removeQueries({ queryKey: ['account'] });
+      await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
+      toast(done);
+      await navigate('/account');
+    },
+  });
+
+  if (user.status === 'loading') return <Spinner />;
+  if (user.status !== 'signed-in') {
+    return (
+      <Page
+        heading={heading}
+        lead="This link works in the browser where you are signed in. Please sign in, then open it again."
+      >
+        <div>
+          <ButtonLink to={SIGN_IN_ADDRESS}>Sign in</ButtonLink>
+        </div>
+      </Page>
+    );
+  }
+
+  return (
+    <Page heading={heading} lead={lead}>
+      <FormAlert id={FAILURE_ID} text={use.error && failureText(use.error, 'That did not work. Please try again.')} />
+      <div>
+        <Button isBusy={use.isPending} aria-describedby={FAILURE_ID} onClick={() => use.mutate()}>
+          {button}
+        </Button>
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,125 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { logIn, setSignupIntent } from '#shared/contracts/accounts.ts';
+import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
+import { aUser, renderApp, renderAppFor } from '#tests/support/render-app.tsx';
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+// A toast outlives the page it was shown on, and would the test.
+afterEach(() => act(() => screen.queryByRole('button', { name: 'Close' })?.click()));
+
+const openForm = async (): Promise<void> => {
+  renderApp('/signup');
+  await heading('Join CarryAtlas');
+  await press('Continue with Email');
+};
+
+const join = async (): Promise<void> => {
+  await openForm();
+  await userEvent.type(screen.getByLabelText('Email'), 'pat@test.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'long enough');
+  await press('Create Account');
+};
+
+test('step 1 offers three ways and the way back to sign-in', async () => {
+  fakeApi();
+  renderApp('/signup');
+  await heading('Join CarryAtlas');
+  for (const name of ['Continue with Google', 'Continue with Apple', 'Continue with Email'])
+    screen.getByRole('button', { name });
+  screen.getByText('Already have an account?');
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth?mode=signin');
+
+  await press('Continue with Email');
+  await press('Back to options');
+  screen.getByRole('button', { name: 'Continue with Google' });
+});
+
+test('an account is created and the payment follows', async () => {
+  const { calls } = fakeApi(answers(logIn, aUser()));
+  await join();
+
+  await screen.findByText('Account Created');
+  screen.getByText('Your account has been created successfully. Now proceed to payment.');
+  await heading('Complete Your Subscription');
+  expect(screen.queryByText('Already have an account?')).toBeNull();
+  expect(calls[0]?.init.body).toBe(
+    JSON.stringify({ email: 'pat@test.example', password: 'long enough', isSignUp: true }),
+  );
+});
+
+test('while a field is empty the button rests, and Enter is answered', async () => {
+  const { calls } = fakeApi();
+  await openForm();
+  expect(screen.getByRole('button', { name: 'Create Account' }).hasAttribute('disabled')).toBe(true);
+  await userEvent.type(screen.getByLabelText('Email'), 'pat@test.example');
+  expect(screen.getByRole('button', { name: 'Create Account' }).hasAttribute('disabled')).toBe(true);
+
+  act(() =>
+    screen
+      .getByLabelText('Email')
+      .closest('form')
+      ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  );
+
+  await screen.findByText('Required Fields');
+  screen.getByText('Please enter both email and password.');
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  [
+    refuses(logIn, 'conflict', 'There is an account for this address already.'),
+    'Account Creation Failed',
+    'There is an account for this address already.',
+  ],
+  [responds(logIn, () => new Response('', { status: 502 })), 'Account Creation Failed', 'Failed to create account'],
+  [
+    responds(logIn, () => Promise.reject(new TypeError('Failed to fetch'))),
+    'Connection Error',
+    'Unable to create account. Please try again.',
+  ],
+])('a failure is told, and the form can be sent again (%#)', async (reply, title, description) => {
+  fakeApi(reply);
+  await join();
+
+  await screen.findByText(title);
+  screen.getByText(description);
+  expect(screen.getByLabelText('Email').closest('fieldset')?.disabled).toBe(false);
+  await heading('Join CarryAtlas');
+});
+
+test('a social way marks the browser as joining before it leaves', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const { calls } = fakeApi(answers(setSignupIntent, { message: 'You are joining.' }));
+  renderApp('/signup');
+  await press('Continue with Google');
+
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?provider=google'));
+  expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/set-signup-intent']);
+  assign.mockRestore();
+});
+
+test('a browser that can not be marked does not leave', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  fakeApi(responds(setSignupIntent, () => Promise.reject(new TypeError('Failed to fetch'))));
+  renderApp('/signup');
+  await press('Continue with Google');
+
+  await screen.findByText('Authentication Error');
+  expect(assign).not.toHaveBeenCalled();
+  assign.mockRestore();
+});
+
+test('who is signed in goes on to payment, and can hide that within the flow', async () => {
+  renderAppFor(aUser(), '/signup');
+  await heading('Complete Your Subscription');
+
+  await press('Change login method');
+
+  await heading('Join CarryAtlas');
+  expect(screen.queryByRole('link', { name: 'Sign Out' })).not.toBeNull();
+});

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/journey.ts';
+import { waitForLink } from './support/mailbox.ts';
+
+const PASSWORD = 'tin roof gravel 42';
+const NEW_PASSWORD = 'another tin roof 43';
+
+const newAddress = (): string => `rider-${randomUUID().slice(0, 8)}@test.example`;
+
+const fillIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+};
+
+/** Joins at /auth, as a newcomer. */
+const signUp = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await fillIn(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/');
+};
+
+/** What a mail scanner does: it opens every link, with scripts, and presses nothing. */
+const scan = async (page: Page, link: string): Promise<void> => {
+  const scanner = await page.context().browser()?.newContext();
+  const opened = await scanner?.newPage();
+  await opened?.goto(new URL(link, page.url()).href);
+  await opened?.getByRole('button').first().waitFor();
+  await scanner?.close();
+};
+
+/** Answers the demo provider's own page. */
+const answerProvider = async (page: Page, email: string, answer: 'Continue' | 'Refuse'): Promise<void> => {
+  await expect(page.getByRole('heading', { name: /sign-in, for the demo/ })).toBeVisible();
+  await page.getByLabel('Address', { exact: true }).fill(email);
+  await page.getByRole('button', { name: answer }).click();
+};
+
+test('a newcomer signs up, signs out, mistypes the password, and signs in again', async ({ page, context }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  await page.goto('/account');
+  await expect(page.getByText('Please confirm your address')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Sign Out of Account' }).click();
+  await expect(page).toHaveURL('/');
+
+  // The refusal itself is written to the console by the browser.
+  const quiet = await context.newPage();
+  await quiet.goto('/auth?mode=signin');
+  await quiet.getByRole('button', { name: 'Continue with Email' }).click();
+  await fillIn(quiet, email, 'not the password');
+  await quiet.getByRole('button', { name: 'Sign in' }).click();
+  await expect(quiet.getByText('Authentication failed. Please check your email and password.')).toBeVisible();
+  await fillIn(quiet, email, PASSWORD);
+  await quiet.getByRole('button', { name: 'Sign in' }).click();
+  await expect(quiet).toHaveURL('/');
+});
+
+test('a forgotten password is reset by mail, although a scanner opened the link first; the other session is gone', async ({
+  page,
+  browser,
+}) => {
+  const email = newAddress();
+  await signUp(page, email);
+  const confirm = await waitForLink(email, 'Confirm your address for CarryAtlas');
+  await scan(page, confirm);
+  await page.goto(confirm);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText('Please confirm your address')).toBeHidden();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(new URL('/auth/forgot-password', page.url()).href);
+  await elsewhere.getByLabel('Email').fill(email);
+  await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Check Your Email');
+  const link = await waitForLink(email, 'Reset your CarryAtlas password');
+  await scan(page, link);
+  await elsewhere.goto(new URL(link, page.url()).href);
+  await elsewhere.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await elsewhere.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
+  await elsewhere.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Password Reset Successful');
+
+  const response = await page.request.get('/api/user');
+  expect(response.status()).toBe(401);
+  await elsewhere.getByRole('link', { name: 'Sign in' }).click();
+  await elsewhere.getByRole('button', { name: 'Continue with Email' }).click();
+  await fillIn(elsewhere, email, NEW_PASSWORD);
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  await expect(elsewhere.getByRole('link', { name: 'Sign Out' })).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('a mailed link signs in, once', async ({ page }) => {
+  await page.goto('/auth?mode=signin');
+  await page.getByRole('link', { name: 'Sign in by a mailed link' }).click();
+  await page.getByLabel('Email').fill('founder@demo.example');
+  await page.getByRole('button', { name: 'Send Sign-In Link' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Email');
+  const link = await waitForLink('founder@demo.example', 'Your CarryAtlas sign-in link');
+  await scan(page, link);
+
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await expect(page).toHaveURL('/');
+  await page.goto('/account');
+  await expect(page.getByText('founder@demo.example')).toBeVisible();
+});
+
+for (const provider of ['Google', 'Apple']) {
+  test(`${provider} signs in through a running provider, a refusal does not, and joining leads on to payment`, async ({
+    context,
+  }) => {
+    // The provider's own pages are not ours: what they say on the console is not either.
+    const page = await context.newPage();
+    const email = newAddress();
+    await page.goto('/auth');
+    await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+    await answerProvider(page, email, 'Refuse');
+    await expect(page.getByText('Authentication Error', { exact: true })).toBeVisible();
+    await expect(page.getByText('Authentication failed. Please try again.', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+
+    await page.goto('/signup');
+    await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+    await answerProvider(page, email, 'Continue');
+    await expect(page).toHaveURL('/signup');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');
+
+    await page.goto('/account');
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByText(`You can sign in by ${provider} or a mailed link.`)).toBeVisible();
+  });
+}
+
+test('joining by email leads on to payment; its owner deletes the account, after proving again who they are', async ({
+  page,
+  context,
+}) => {
+  const email = newAddress();
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled();
+  await fillIn(page, email, PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Account Created', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Get Full Access' })).toBeVisible();
+
+  const quiet = await context.newPage();
+  await quiet.goto('/auth?mode=signin&production=true');
+  await fillIn(quiet, email, PASSWORD);
+  await quiet.getByRole('button', { name: 'Sign in' }).click();
+  await expect(quiet.getByText('Authentication failed. Please check your email and password.')).toBeVisible();
+});
