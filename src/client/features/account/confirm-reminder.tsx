@@ -19,8 +19,8 @@ export const ConfirmReminder = ({ email }: ConfirmReminderProps) => {
       <CardHeading Icon={MailWarning}>Please confirm your address</CardHeading>
       <div className="flex flex-col items-start gap-3">
         <p>
-          We mailed a link to <span className="break-all">{email}</span>. Until you use it, somebody else who reads that
-          mailbox could claim the account.
+          We mailed a link to <span className="wrap-anywhere">{email}</span>. Until you use it, somebody else who reads
+          that mailbox could claim the account.
         </p>
         <FormAlert id={FAILURE_ID} text={request.error && failureText(request.error, 'The mail was not sent.')} />
         {request.isSuccess ? (

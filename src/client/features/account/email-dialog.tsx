@@ -43,8 +43,8 @@ export const EmailDialog = ({ email, isOpen, onClose }: EmailDialogProps) => {
     >
       {change.isSuccess ? (
         <p role="status">
-          A link is on its way to <strong className="break-all">{change.variables}</strong>. Your address changes when
-          you use it, in this browser. The old address is told.
+          A link is on its way to <strong className="wrap-anywhere">{change.variables}</strong>. Your address changes
+          when you use it, in this browser. The old address is told.
         </p>
       ) : (
         <form id={formId} onSubmit={submit}>

@@ -23,9 +23,9 @@ export const ProfileCard = ({ user }: ProfileCardProps) => {
       ) : (
         <CircleUserRound aria-hidden="true" strokeWidth={1.25} className="size-16 text-saddle" />
       )}
-      <div className="min-w-0 flex-1 basis-56">
-        <h2 className="text-2xl break-words">{user.name ?? `${productName} User`}</h2>
-        <p className="break-all">{user.email}</p>
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 className="text-2xl wrap-anywhere">{user.name ?? `${productName} User`}</h2>
+        <p className="wrap-anywhere">{user.email}</p>
         <p className="text-quiet">Member since {formatDate(user.createdAt) ?? 'Recently'}</p>
       </div>
       <NameDialog

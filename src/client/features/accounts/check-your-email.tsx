@@ -17,7 +17,7 @@ export const CheckYourEmail = ({ email, lasts, onOtherEmail }: CheckYourEmailPro
         <MailCheck aria-hidden="true" className="mt-0.5 size-8 shrink-0 text-sage" />
         <div role="status" className="flex flex-col gap-2">
           <p>
-            A mail is on its way to <strong className="break-all">{email}</strong>. The link in it works once, for{' '}
+            A mail is on its way to <strong className="wrap-anywhere">{email}</strong>. The link in it works once, for{' '}
             {lasts}.
           </p>
           <p className="text-quiet">

@@ -68,7 +68,9 @@ export const signInFlows = pgTable(
     codeVerifier: text('code_verifier').notNull(),
     /** `sign-up`: the return leads on to payment. `prove`: the session proves itself again. */
     purpose: text('purpose', { enum: FLOW_PURPOSES }).notNull(),
-    /** The session that the browser had. An answer that is posted from elsewhere does not bring its cookie along. */
+    /** By which the account will know this browser again, see `known_browsers`. */
+    knownAs: text('known_as').notNull(),
+    /** The session that the browser had. An answer that is posted from elsewhere brings neither cookie along. */
     sessionId: text('session_id'),
     expiresAt: instant('expires_at').notNull(),
   },

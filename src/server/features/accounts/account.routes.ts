@@ -20,8 +20,10 @@ import { LIMITS } from '#shared/domain/product.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/access.ts';
 import { handle } from '../../http/handle.ts';
+import { isRecentProof, requireRecentProof } from '../../http/recent-proof.ts';
 import { type AccountsContext, describeInstant, postLetter } from './account-parts.ts';
 import { createAccountsRepository, type User } from './accounts.repository.ts';
+import { mailConfirmation } from './confirmation.ts';
 import { letters } from './letters.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createTokensRepository } from './tokens.repository.ts';
@@ -29,7 +31,6 @@ import { createTokensRepository } from './tokens.repository.ts';
 const MAILS_PER_USER = { max: 5, windowSeconds: 60 * 60 };
 const PASSWORDS_PER_USER = { max: 10, windowSeconds: 15 * 60 };
 
-const PROOF_REQUIRED = 'Please prove again that it is you.';
 const WRONG_PASSWORD = 'That is not your current password.';
 const SPENT = 'This link was used already or is too old. Please ask for a new one.';
 const TAKEN = 'There is another account with this address.';
@@ -37,9 +38,6 @@ const TAKEN = 'There is another account with this address.';
 /** What somebody signed in does with their own account. */
 export const accountRoutes = (app: FastifyInstance, context: AccountsContext): void => {
   const { db, sessions, cookies, limits, events, originFor, productName, supportEmail, clock } = context;
-
-  const isRecent = (provenAt: Date | null): boolean =>
-    provenAt !== null && clock().getTime() - provenAt.getTime() < LIMITS.proofMinutes * 60_000;
 
   const load = async (viewer: Viewer): Promise<User> => {
     const user = await createAccountsRepository(db).find(viewer.user.id);
@@ -58,7 +56,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
       isEmailProven: user.emailProvenAt !== null,
       hasPassword: user.passwordHash !== null,
       providers: PROVIDER_IDS.filter((provider) => linked.includes(provider)),
-      isProvenAgain: list.some(({ id, provenAt }) => id === viewer.sessionId && isRecent(provenAt)),
+      isProvenAgain: list.some(({ id, provenAt }) => id === viewer.sessionId && isRecentProof(provenAt, clock())),
       sessions: list.map(({ id, browser, createdAt, lastSeenAt }) => ({
         id,
         browser,
@@ -70,10 +68,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
   };
 
   /** Changing the address or deleting the account needs more than a browser that was left open. */
-  const requireProof = async ({ sessionId }: Viewer): Promise<void> => {
-    const session = await createAccountsRepository(db).findSession(sessionId);
-    if (!isRecent(session?.provenAt ?? null)) throw new AppError('proof-required', PROOF_REQUIRED);
-  };
+  const requireProof = (viewer: Viewer): Promise<void> => requireRecentProof(db, viewer, clock());
 
   const requirePassword = async (user: User, password: string): Promise<void> => {
     await limits.take('own-password', user.id, PASSWORDS_PER_USER);
@@ -110,17 +105,10 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
   });
 
   handle(app, requestConfirmation, async ({ viewer, request }) => {
-    const { id, email, emailProvenAt } = await load(viewer);
-    if (emailProvenAt) return present(viewer);
-    await limits.take('confirm-email', id, MAILS_PER_USER);
-    const origin = originFor(request);
-
-    await db.transaction(async (tx) => {
-      const asked = { purpose: 'confirm-email', userId: id, email, minutes: LIMITS.confirmLinkMinutes } as const;
-      const token = await createTokensRepository(tx).issue(asked, clock());
-      const letter = letters.confirmEmail(productName, `${origin}/direct-login?confirm=${token}`);
-      await postLetter(context, tx, { to: email, letter, origin });
-    });
+    const user = await load(viewer);
+    if (user.emailProvenAt) return present(viewer);
+    await limits.take('confirm-email', user.id, MAILS_PER_USER);
+    await db.transaction((tx) => mailConfirmation(context, tx, user, originFor(request)));
 
     return present(viewer);
   });

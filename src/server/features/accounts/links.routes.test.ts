@@ -183,6 +183,23 @@ test('a link to an address that the account has left opens nothing', async () =>
   expect((await post('/api/auth/direct-login', { token })).statusCode).toBe(410);
 });
 
+test('a forged host never gets into a link that is mailed', async () => {
+  const { call } = await createTestApp(database.get(), { env: { ALLOW_PUBLIC_DEMO: '1' } });
+  const { db } = database.get();
+  await aPat(db, PROVEN);
+
+  await call({
+    method: 'POST',
+    url: '/api/auth/reset-password-request',
+    headers: { host: 'evil.example', origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' },
+    payload: { email: EMAIL },
+  });
+
+  const { text, html } = await takeMail(db);
+  expect(text).toContain('http://localhost:5000/auth/reset-password?token=');
+  expect(text + html).not.toContain('evil.example');
+});
+
 test('a mail scanner that opens every link first spends none', async () => {
   const { post, get, db } = await start();
   await aPat(db, PROVEN);

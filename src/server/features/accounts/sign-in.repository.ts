@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import type { sessions } from '../../db/schema.ts';
+import { knownBrowsers, type sessions } from '../../db/schema.ts';
 import type { Patience, RateLimits } from '../../http/rate-limits.ts';
 
 const QUARTER_HOUR_S = 15 * 60;
@@ -92,6 +92,13 @@ export const createSignInRepository = (db: Db, limits: RateLimits) => ({
       hasKnownBrowsers: row.has_known,
       keys: { account: row.is_known ? ownKey : accountKey, client: clientKey },
     };
+  },
+
+  /** Whether the account has been used in other browsers, and never in this one. */
+  async isNewBrowser(tx: Db, userId: string, browserHash: string): Promise<boolean> {
+    const known = await tx.select().from(knownBrowsers).where(eq(knownBrowsers.userId, userId));
+
+    return known.length > 0 && known.every((browser) => browser.browserHash !== browserHash);
   },
 
   /** The session, the browser that is known from now on, and the attempts that are forgiven: one statement. */

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getAuthUser, getUser, logIn, logOut, setSignupIntent } from '#shared/contracts/accounts.ts';
-import { LIMITS } from '#shared/domain/product.ts';
 import { AppError } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/rate-limits.ts';
-import { type AccountsContext, postLetter } from './account-parts.ts';
+import type { AccountsContext } from './account-parts.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
-import { letters } from './letters.ts';
+import { mailConfirmation } from './confirmation.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { presentUser, type SignIn } from './sign-in.ts';
-import { createTokensRepository } from './tokens.repository.ts';
 
 const SIGN_UPS_PER_CLIENT = { max: 30, windowSeconds: 15 * 60 };
 
@@ -20,7 +18,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** In and out by e-mail and password. */
 export const signInRoutes = (app: FastifyInstance, context: AccountsContext, signIn: SignIn): void => {
-  const { db, sessions, cookies, limits, isAdminAddress, accountCookies, originFor, productName, clock } = context;
+  const { db, sessions, cookies, limits, isAdminAddress, accountCookies, originFor, clock } = context;
 
   /** The account, its first session and the mail that asks to confirm the address appear together or not at all. */
   const signUp = async (email: string, password: string, exchange: Exchange) => {
@@ -34,10 +32,7 @@ export const signInRoutes = (app: FastifyInstance, context: AccountsContext, sig
       if (!user) throw new AppError('conflict', TAKEN);
 
       const opened = await signIn.open(tx, user, exchange, { madeAccount: true });
-      const request = { purpose: 'confirm-email', userId: user.id, email, minutes: LIMITS.confirmLinkMinutes } as const;
-      const token = await createTokensRepository(tx).issue(request, now);
-      const letter = letters.confirmEmail(productName, `${origin}/direct-login?confirm=${token}`);
-      await postLetter(context, tx, { to: email, letter, origin });
+      await mailConfirmation(context, tx, user, origin);
 
       return { user, opened };
     });

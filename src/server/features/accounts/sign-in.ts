@@ -13,6 +13,8 @@ type Opening = {
   madeAccount?: boolean;
   /** The owner is told by mail of a browser that is new to the account. */
   tellsOwner?: boolean;
+  /** By which the browser is known, where it can't say so itself. */
+  knownAs?: string;
   keys?: SignInAttempt['keys'] | null;
 };
 
@@ -36,6 +38,9 @@ export const createSignIn = (context: AccountsContext) => {
   const repository = createSignInRepository(db, limits);
 
   return {
+    isNewBrowser: (tx: Db, userId: string, browserHash: string): Promise<boolean> =>
+      repository.isNewBrowser(tx, userId, browserHash),
+
     begin: (email: string, request: FastifyRequest): Promise<SignInAttempt> =>
       repository.begin(email, request.ip, accountCookies.readBrowser(request), clock()),
 
@@ -44,13 +49,13 @@ export const createSignIn = (context: AccountsContext) => {
       tx: Db,
       user: Person,
       { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-      { madeAccount = false, tellsOwner = false, keys = null }: Opening = {},
+      { madeAccount = false, tellsOwner = false, keys = null, knownAs }: Opening = {},
     ): Promise<OpenedSession> {
       const former = cookies.read(request);
       const browser = nameBrowser(request.headers['user-agent']);
       const { token, expiresAt, row } = sessions.prepare(user.id, { browser, madeAccount });
       if (former) await sessions.endWithin(tx, former);
-      await repository.open(tx, row, accountCookies.markBrowser(request, reply), keys);
+      await repository.open(tx, row, knownAs ?? accountCookies.markBrowser(request, reply), keys);
       for (const { signedIn } of events) await signedIn(tx, { userId: user.id, request });
       if (tellsOwner) {
         const origin = originFor(request);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { identities, sessions as sessionRows, signInFlows, users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/accounts/passwords.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
-import { takeMail } from '#tests/support/mails.ts';
+import { takeMail, takeMails } from '#tests/support/mails.ts';
 import { createOpenIdBrowser } from '#tests/support/openid.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -159,11 +159,12 @@ test('an address that the provider does not vouch for opens no account that has 
   expect(await db.select().from(identities)).toEqual([]);
 });
 
-test('alone it makes an account whose address is not proven', async () => {
+test('alone it makes an account whose address is not proven, and asks to prove it', async () => {
   const { db, browse } = await start();
 
   expect((await browse().signIn(GOOGLE, { isVerified: false })).headers.location).toBe('/');
   expect((await db.select().from(users))[0]?.emailProvenAt).toBeNull();
+  expect(await takeMail(db)).toMatchObject({ to: EMAIL, subject: 'Confirm your address for CarryAtlas' });
 });
 
 test('a victim of pre-registration who comes by a provider gains the account alone', async () => {
@@ -195,6 +196,34 @@ test.each([GOOGLE, APPLE])(
     expect((await post('/api/login', { email: EMAIL, password: PASSWORD })).statusCode).toBe(200);
   },
 );
+
+test.each([GOOGLE, APPLE])('%s in a new browser is told by mail, and in a known one is not', async (path) => {
+  const { db, browse } = await start();
+  const browser = browse();
+  await browser.signIn(path);
+  await browser.signIn(path);
+  expect(await takeMails(db)).toEqual([]);
+
+  await browse().signIn(path);
+
+  expect(await takeMail(db)).toMatchObject({ to: EMAIL, subject: 'New sign-in to your CarryAtlas account' });
+});
+
+test("a posted answer comes without the site's own cookies, and all the same the browser and its session are known", async () => {
+  const { get, db, browse } = await start();
+  const browser = browse();
+  await browser.signIn(APPLE);
+  const former = browser.cookies['session'] ?? '';
+  const { url, form } = await browser.authorize(APPLE);
+  const { 'sign-in-flow': flow = '' } = browser.cookies;
+
+  const returned = await browse({ 'sign-in-flow': flow }).submit(url, form);
+
+  expect(returned.headers.location).toBe('/');
+  expect((await get('/api/user', { session: former })).statusCode).toBe(401);
+  expect(await takeMails(db)).toEqual([]);
+  expect(await db.select().from(sessionRows)).toHaveLength(1);
+});
 
 test('without a hint and with several providers a chooser leads on', async () => {
   const { get } = await start();

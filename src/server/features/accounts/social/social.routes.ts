@@ -9,10 +9,10 @@ import {
   startSocialLogin,
 } from '#shared/contracts/accounts.ts';
 import { handle } from '../../../http/handle.ts';
-import { describeError } from '../../../http/logging.ts';
 import { FLOW_MINUTES } from '../account-cookies.ts';
 import type { AccountsContext } from '../account-parts.ts';
 import { createAccountsRepository } from '../accounts.repository.ts';
+import { mailConfirmation } from '../confirmation.ts';
 import type { Proof } from '../proof.ts';
 import type { SignIn } from '../sign-in.ts';
 import { renderChooser } from './chooser-page.ts';
@@ -80,6 +80,7 @@ export const socialRoutes = (
       ...flow,
       stateHash: hashText(state),
       browserHash: accountCookies.markFlow(request, reply),
+      knownAs: accountCookies.markBrowser(request, reply),
       provider: provider.id,
       nonce,
       codeVerifier,
@@ -111,7 +112,7 @@ export const socialRoutes = (
     } catch (error) {
       // A refusal is somebody's choice; a provider that can't be reached is for the operator.
       const level = error instanceof SocialRefusal ? 'info' : 'warn';
-      request.log[level]({ err: describeError(error as Error) }, 'sign-in by a provider failed');
+      request.log[level]({ err: error }, 'sign-in by a provider failed');
 
       return failure;
     }
@@ -186,8 +187,11 @@ export const socialRoutes = (
     await endFormer(flow.sessionId, exchange.request);
     const opened = await db.transaction(async (tx) => {
       const { user, isNew } = await socialAccounts.enter(tx, person, own?.madeAccount ? own.userId : null);
+      if (isNew && !person.isEmailVerified) await mailConfirmation(context, tx, user, originFor(exchange.request));
+      const { knownAs } = flow;
+      const tellsOwner = !isNew && (await signIn.isNewBrowser(tx, user.id, knownAs));
 
-      return signIn.open(tx, user, exchange, { madeAccount: isNew });
+      return signIn.open(tx, user, exchange, { madeAccount: isNew, tellsOwner, knownAs });
     });
     signIn.admit(exchange.reply, opened);
 
