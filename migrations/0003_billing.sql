@@ -54,5 +54,4 @@ CREATE UNIQUE INDEX "purchases_open_user_key" ON "purchases" USING btree ("user_
 CREATE UNIQUE INDEX "purchases_open_guest_key" ON "purchases" USING btree ("guest_token_hash") WHERE "purchases"."state" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_subscription_id_key" ON "purchases" USING btree ("subscription_id");--> statement-breakpoint
 CREATE INDEX "purchases_customer_id_index" ON "purchases" USING btree ("customer_id");--> statement-breakpoint
-CREATE INDEX "purchases_user_id_index" ON "purchases" USING btree ("user_id");--> statement-breakpoint
-ALTER TABLE "sign_in_flows" DROP COLUMN "known_as";
+CREATE INDEX "purchases_user_id_index" ON "purchases" USING btree ("user_id");
