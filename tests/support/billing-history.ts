@@ -130,19 +130,25 @@ export const liveThrough = async (
     const purchase = (await kept.list()).at(-1);
     if (!purchase) return;
     let isFirst = true;
+    let tellAsked: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      tellAsked = resolve;
+    });
     const findSubscription: PaymentProvider['findSubscription'] = async (id) => {
       const snapshot = model.snapshot(id);
       if (isFirst) {
         isFirst = false;
+        tellAsked();
         await new Promise<void>((resolve) => {
           slow.push(resolve);
         });
       }
-      return isFirst ? model.snapshot(id) : snapshot;
+
+      return snapshot;
     };
-    running.push(ignore(convergePurchase(partsWith({ ...model.provider, findSubscription }), purchase.id)));
-    // Lets it come as far as the provider.
-    await new Promise((resolve) => setImmediate(resolve));
+    const convergence = ignore(convergePurchase(partsWith({ ...model.provider, findSubscription }), purchase.id));
+    running.push(convergence);
+    await Promise.race([asked, convergence]);
   };
 
   const slowOnesArrive = async (): Promise<void> => {
