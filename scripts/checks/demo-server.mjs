@@ -19,14 +19,15 @@ const POLL_MS = 100;
 /**
  * Starts the built product in demo mode on a free port; what it says of trouble goes to our own error output.
  * @param {string} dataFolder
+ * @param {Record<string, string>} [env] more of its environment
  * @returns {Promise<DemoServer>}
  */
-export const startDemoServer = async (dataFolder) => {
+export const startDemoServer = async (dataFolder, env = {}) => {
   const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [serverFile(PROJECT_ROOT)], {
     cwd: PROJECT_ROOT,
-    env: testEnvironment({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataFolder, LOG_LEVEL: 'warn' }),
+    env: testEnvironment({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataFolder, LOG_LEVEL: 'warn', ...env }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const exited = once(server, 'exit');

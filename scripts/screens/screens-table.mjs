@@ -32,11 +32,13 @@ const JOIN = 'Join CarryAtlas';
 const CHECKOUT = 'Complete Your CarryAtlas Subscription';
 
 /** The browser itself writes about every answer that is not a success. */
+const SAYS_400 = /status of 400/;
 const SAYS_401 = /status of 401/;
 const SAYS_404 = /status of 404/;
 const SAYS_409 = /status of 409/;
 const SAYS_410 = /status of 410/;
 const SAYS_500 = /status of 500/;
+const SAYS_503 = /status of 503/;
 const SAYS_LOST = /ERR_CONNECTION_FAILED|Failed to fetch dynamically imported module/;
 
 /** @param {string} password @returns {Step} */
@@ -46,8 +48,21 @@ const signInWith = (password) => async (page) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
+/** @type {Step} */
+const fillGuest = async (page) => {
+  await page.getByLabel('Email').fill('guest@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('carry-atlas-demo');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+};
+
+/** @param {string} card @returns {Step} */
+const payWith = (card) => async (page) => {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByRole('button', { name: 'Pay $9.95' }).click();
+};
+
 /** @param {string} text @returns {Step} */
-const waitForText = (text) => (page) => page.getByText(text).waitFor();
+const waitForText = (text) => (page) => page.getByText(text).first().waitFor();
 
 /** @param {string} label @param {string} text @returns {Step} */
 const fill = (label, text) => (page) => page.getByLabel(label, { exact: true }).fill(text);
@@ -193,7 +208,38 @@ export const SCREENS = [
   },
   { name: 'signup-signed-in', path: '/signup', who: 'visitor', heading: 'Complete Your Subscription' },
   { name: 'checkout', path: '/checkout', heading: CHECKOUT },
-  { name: 'checkout-signed-in', path: '/checkout', who: 'visitor', heading: CHECKOUT },
+  { name: 'checkout-card', path: '/checkout', heading: CHECKOUT, steps: [fillGuest, waitForText('Pay $9.95')] },
+  {
+    name: 'checkout-second-step',
+    path: '/checkout',
+    who: 'visitor',
+    heading: CHECKOUT,
+    steps: [payWith('4000 0025 0000 3155'), waitForText('Your bank asks for a second step')],
+  },
+  {
+    name: 'checkout-declined',
+    path: '/checkout',
+    who: 'visitor',
+    heading: CHECKOUT,
+    steps: [payWith('4000 0000 0000 0002'), waitForText('Payment Failed')],
+    noise: [SAYS_400],
+  },
+  {
+    name: 'checkout-unavailable',
+    path: '/checkout',
+    who: 'visitor',
+    heading: CHECKOUT,
+    answers: { '/api/create-subscription': 503 },
+    steps: [waitForText('Payment System Unavailable')],
+    noise: [SAYS_503],
+  },
+  {
+    name: 'checkout-signed-in',
+    path: '/checkout',
+    who: 'visitor',
+    heading: CHECKOUT,
+    steps: [waitForText('Pay $9.95')],
+  },
   { name: 'checkout-with-access', path: '/checkout', who: 'member', heading: CHECKOUT },
   { name: 'payment-success', path: '/payment-success', heading: 'Payment Processing' },
 

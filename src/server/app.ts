@@ -10,7 +10,7 @@ import type { Database } from './db/database.ts';
 import { mountDemoIdentity } from './demo/demo-identity.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
-import { billingRoutes } from './features/billing/billing.routes.ts';
+import { mountBilling, type Payments } from './features/billing/billing.ts';
 import { regulationRoutes } from './features/regulations/regulations.routes.ts';
 import { guardRoutes } from './http/access.ts';
 import type { AccountEvents } from './http/account-events.ts';
@@ -29,6 +29,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
 import type { SessionStore } from './http/session-store.ts';
 import { serveSiteFiles } from './http/site-files.ts';
+import type { JobQueue } from './jobs/queue.ts';
 import type { PublishedLaw } from './law/published-law.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
@@ -38,8 +39,11 @@ export type AppParts = {
   database: Database;
   sessions: SessionStore;
   limits: RateLimits;
+  /** Started once the app is built, which says what works on which job. */
+  jobs: JobQueue;
   mailer: Mailer;
   law: PublishedLaw;
+  payments: Payments;
   pages: PageSet;
   /** The built client; null where there is none, in tests of the interface. */
   assetsFolder: string | null;
@@ -92,8 +96,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     database,
     sessions,
     limits,
+    jobs,
     mailer,
     law,
+    payments,
     pages,
     assetsFolder,
     registry,
@@ -122,13 +128,24 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   exposeMetrics(app, registry, config.metricsToken);
   handle(app, getConfig, () => siteConfig);
   handle(app, getOpenApi, () => describeInterface(app.endpoints, config.productName, cookies.name));
+  const billingEvents = mountBilling(app, {
+    db,
+    jobs,
+    mailer,
+    sessions,
+    limits,
+    payments,
+    brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
+    isSecure,
+    clock,
+  });
   accountRoutes(app, {
     db,
     sessions,
     cookies,
     limits,
     mailer,
-    events: accountEvents,
+    events: [...accountEvents, billingEvents],
     isAdminAddress,
     productName: config.productName,
     supportEmail: config.supportEmail,
@@ -138,7 +155,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     demoIdentity: config.mode === 'demo' ? mountDemoIdentity(app, originFor) : null,
     clock,
   });
-  billingRoutes(app);
   regulationRoutes(app, { db, law, limits, clock });
   alertRoutes(app, { law, clock });
 

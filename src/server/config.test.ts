@@ -52,7 +52,22 @@ test.each<[string, Record<string, string>, RegExp]>([
     { ...demo, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
     /live payment key is refused/,
   ],
-  ['half of a pair of keys', { ...demo, STRIPE_SECRET_KEY: 'sk_test_1' }, /belong together/],
+  [
+    'some of the payment keys',
+    { ...demo, STRIPE_SECRET_KEY: 'sk_test_1' },
+    /STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID missing/,
+  ],
+  [
+    'a live key beside a test key',
+    {
+      ...demo,
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PRICE_ID: 'price_1',
+    },
+    /both be live or both be test/,
+  ],
   ['a public address with a path', { ...demo, PUBLIC_URL: 'http://x.example/app' }, /must not have a path/],
   ['another kind of database', { ...demo, DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
   ['another kind of mail server', { ...demo, SMTP_URL: 'http://x' }, /SMTP_URL must be an smtp/],

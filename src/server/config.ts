@@ -72,6 +72,15 @@ const environmentSchema = z.object({
     .string()
     .regex(/^pk_(test|live)_/, 'must begin with pk_test_ or pk_live_')
     .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_PRICE_ID: z
+    .string()
+    .regex(/^price_/, 'must begin with price_')
+    .optional(),
+  STRIPE_API_BASE: urlSchema(/^https?$/, 'an http(s):// address').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),
@@ -104,7 +113,14 @@ export type Config = Readonly<{
   logLevel: (typeof LOG_LEVELS)[number];
   mail: { smtpUrl: string | null; from: string };
   googleMaps: { apiKey: string; mapId: string | null } | null;
-  stripe: { secretKey: string; publishableKey: string } | null;
+  stripe: {
+    secretKey: string;
+    publishableKey: string;
+    webhookSecret: string;
+    priceId: string;
+    /** Another address than Stripe's own, for tests. */
+    apiBase: URL | null;
+  } | null;
   /** Providers that people sign in by; null: not set up. */
   social: Readonly<{
     google: { clientId: string; clientSecret: string } | null;
@@ -147,25 +163,49 @@ const GROUPS = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const;
 
-const findContradictions = (env: Environment): string[] => [
-  ...GROUPS.filter((group) => new Set(group.map((name) => Boolean(env[name]))).size > 1).map(
-    (group) => `${group.join(', ')} belong together: set all or none.`,
-  ),
-  ...(!env.STRIPE_SECRET_KEY === !env.STRIPE_PUBLISHABLE_KEY
-    ? []
-    : ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY belong together: set both or neither.']),
-  ...(env.PUBLIC_URL && new URL(env.PUBLIC_URL).pathname !== '/' ? ['PUBLIC_URL must not have a path.'] : []),
-];
+const STRIPE_VARIABLES = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_ID',
+] as const;
+
+const findContradictions = (env: Environment): string[] => {
+  const missing = STRIPE_VARIABLES.filter((name) => !env[name]);
+  const isHalf = missing.length > 0 && missing.length < STRIPE_VARIABLES.length;
+  const isMixed =
+    env.STRIPE_SECRET_KEY?.includes('k_live_') !== env.STRIPE_PUBLISHABLE_KEY?.includes('k_live_') && !isHalf;
+
+  return [
+    ...GROUPS.filter((group) => new Set(group.map((name) => Boolean(env[name]))).size > 1).map(
+      (group) => `${group.join(', ')} belong together: set all or none.`,
+    ),
+    ...(isHalf ? [`${missing.join(', ')} missing: set ${STRIPE_VARIABLES.join(', ')} together, or none of them.`] : []),
+    ...(isMixed ? ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys.'] : []),
+    ...(env.STRIPE_API_BASE && env.NODE_ENV === 'production'
+      ? ['STRIPE_API_BASE is for tests and is refused in production.']
+      : []),
+    ...(env.PUBLIC_URL && new URL(env.PUBLIC_URL).pathname !== '/' ? ['PUBLIC_URL must not have a path.'] : []),
+  ];
+};
 
 const findDangers = (env: Environment): string[] => [
   ...(env.NODE_ENV === 'production' ? findProductionDangers(env) : findDemoDangers(env)),
   ...findContradictions(env),
 ];
 
-const stripeOf = (env: Environment): Config['stripe'] =>
-  env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY
-    ? { secretKey: env.STRIPE_SECRET_KEY, publishableKey: env.STRIPE_PUBLISHABLE_KEY }
-    : null;
+const stripeOf = (env: Environment): Config['stripe'] => {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_BASE } = env;
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID) return null;
+
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    priceId: STRIPE_PRICE_ID,
+    apiBase: STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : null,
+  };
+};
 
 const socialOf = (env: Environment): Config['social'] => {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env;

@@ -45,6 +45,9 @@ public POST /api/auth/direct-login
 public POST /api/auth/direct-login-request
 public POST /api/auth/reset-password-complete
 public POST /api/auth/reset-password-request
+public POST /api/billing/webhook
+public POST /api/create-guest-subscription
+public POST /api/demo/confirm-payment
 public POST /api/login
 public POST /api/login/callback/:provider
 public POST /api/set-signup-intent
@@ -56,7 +59,9 @@ user   GET /api/account
 user   GET /api/account/export
 user   GET /api/account/prove/:provider
 user   GET /api/auth/user
+user   GET /api/billing/details
 user   GET /api/billing/status
+user   GET /api/demo/portal
 user   GET /api/regulations
 user   GET /api/regulations/available-states
 user   GET /api/regulations/changes
@@ -74,7 +79,13 @@ user   POST /api/account/password
 user   POST /api/account/prove
 user   POST /api/account/prove-link
 user   POST /api/account/prove-request
+user   POST /api/billing/cancel
+user   POST /api/billing/consent
+user   POST /api/billing/portal
+user   POST /api/billing/resume
+user   POST /api/create-subscription
 user   POST /api/regulations/reports
+user   POST /api/verify-payment
 `;
 
 test('every route is in the access table, at the level the table says', async () => {
@@ -101,6 +112,7 @@ test('only these state-changing calls are proven by anything but their origin', 
   const exceptions = app.endpoints.filter(({ provenBy = 'origin' }) => provenBy !== 'origin');
 
   expect(exceptions.map(({ method, path, provenBy }) => `${provenBy} ${method} ${path}`)).toEqual([
+    'webhook-signature POST /api/billing/webhook',
     'openid-state POST /api/login/callback/:provider',
   ]);
 });

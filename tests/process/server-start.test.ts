@@ -17,7 +17,7 @@ test('a first start says each step, the address, the parts and the demo accounts
   expect(run.output).toMatch(/Making the embedded database … (… )*\d+\.\d s\nMigrating the database …/);
   expect(run.output).toMatch(/Publishing the data … .*\nMaking the demo accounts … .*\nStarting the server … /);
   expect(run.output).toMatch(/database +on {3}embedded/);
-  expect(run.output).toMatch(/payments +off +no card payments; STRIPE_SECRET_KEY/);
+  expect(run.output).toMatch(/payments +on +demo cards, nothing is charged; STRIPE_SECRET_KEY/);
   for (const who of ['member', 'founder', 'visitor', 'admin']) expect(run.output).toContain(`${who}@demo.example`);
 
   run.kill('SIGTERM');

@@ -6,7 +6,7 @@ import { isBySession, screenAt } from '#client/app/screens.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { type Account, getAccount } from '#shared/contracts/account.ts';
 import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
-import { getBillingStatus } from '#shared/contracts/billing.ts';
+import { type BillingDetails, getBillingDetails, getBillingStatus } from '#shared/contracts/billing.ts';
 import type { SiteConfig } from '#shared/contracts/site.ts';
 import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
@@ -48,6 +48,9 @@ export const aUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
   ...changes,
 });
 
+/** Of somebody who never bought anything. */
+export const NO_RENEWAL: BillingDetails = { renewsAt: null, canCancel: false, canResume: false, hasPortal: false };
+
 export const anAccount = (changes: Partial<Account> = {}): Account => ({
   isEmailProven: true,
   hasPassword: true,
@@ -87,6 +90,7 @@ export const renderApp = (address: string, config = aSiteConfig(), queryClient =
 export const someoneSignedIn = (user = aUser()): Reply[] => [
   answers(getUser, user),
   answers(getBillingStatus, { hasAccess: true, billing: null }),
+  answers(getBillingDetails, NO_RENEWAL),
   answers(getAccount, anAccount()),
   ...emptyLaw(),
 ];

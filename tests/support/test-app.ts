@@ -8,10 +8,11 @@ import type { PageSet } from '#server/http/pages.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { makeReady } from '#server/http/ready-bytes.ts';
 import { createSessionStore } from '#server/http/session-store.ts';
-import type { JobQueue } from '#server/jobs/queue.ts';
+import { createJobQueue, type JobQueue } from '#server/jobs/queue.ts';
 import { createPublishedLaw } from '#server/law/published-law.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { createNoTransport } from '#server/mail/transport.ts';
+import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
+import { choosePayments } from '#server/start/choose-payments.ts';
 
 const HOST = 'localhost:5000';
 
@@ -37,7 +38,19 @@ export const createTestClock = (start = '2026-06-30T12:00:00Z') => {
   };
 };
 
-/** Mail is written as always and stays in its table, where a test reads it: nothing delivers it. */
+/** Mail that was delivered, instead of a mail server. */
+const createMailCollector = () => {
+  const sent: OutgoingMail[] = [];
+
+  return {
+    sent,
+    transport: {
+      deliver: async (mail: OutgoingMail) => void sent.push(mail),
+      close: () => undefined,
+    } satisfies MailTransport,
+  };
+};
+/** For tests that want no job done. Mail is written as always and stays in its table, where a test reads it. */
 const idleJobs = { work: () => undefined, send: async () => undefined } as unknown as JobQueue;
 
 export type TestAppOptions = {
@@ -45,29 +58,40 @@ export type TestAppOptions = {
   parts?: Partial<AppParts>;
   /** Adds routes before the app is ready. */
   extend?: (app: FastifyInstance) => void;
+  /** Lets jobs be sent; they run when the test says `jobs.runDue`. */
+  startsJobs?: boolean;
 };
 
 /** The whole server on a test's database. Calls come from its own pages unless a test says otherwise. */
-export const createTestApp = async (database: Database, { env = {}, parts = {}, extend }: TestAppOptions = {}) => {
+export const createTestApp = async (
+  database: Database,
+  { env = {}, parts = {}, extend, startsJobs = false }: TestAppOptions = {},
+) => {
   const clock = createTestClock();
   const config = readConfig({ LOG_LEVEL: 'silent', ...env }, '/srv/carryatlas');
   const sessions = await createSessionStore(database, clock.now);
-  const law = await createPublishedLaw(database, (error) => {
+  const onError = (error: Error): never => {
     throw error;
+  };
+  const law = await createPublishedLaw(database, onError);
+  const jobs = startsJobs ? createJobQueue(database, { onError, runsByItself: false }) : idleJobs;
+  const mail = createMailCollector();
+  const mailer = createMailer({
+    db: database.db,
+    jobs,
+    transport: mail.transport,
+    from: 'CarryAtlas <support@carryatlas.example>',
+    host: 'carryatlas.example',
+    clock: clock.now,
   });
   const app = await buildApp({
     config,
     database,
     sessions,
     limits: createRateLimits(database.db, 'a secret of the tests', clock.now),
-    mailer: createMailer({
-      db: database.db,
-      jobs: idleJobs,
-      transport: createNoTransport(),
-      from: config.mail.from,
-      host: HOST,
-      clock: clock.now,
-    }),
+    jobs,
+    mailer,
+    payments: await choosePayments(config, database.db, clock.now),
     law,
     pages: somePages,
     assetsFolder: null,
@@ -76,8 +100,10 @@ export const createTestApp = async (database: Database, { env = {}, parts = {}, 
     ...parts,
   });
   extend?.(app);
+  if (startsJobs) await jobs.start();
   onTestFinished(async () => {
     await app.close();
+    if (startsJobs) await jobs.stop();
     await law.close();
   });
 
@@ -91,6 +117,8 @@ export const createTestApp = async (database: Database, { env = {}, parts = {}, 
     config,
     sessions,
     law,
+    jobs,
+    sentMail: mail.sent,
     call,
     get: (url: string, cookies: Record<string, string> = {}) => call({ method: 'GET', url, cookies }),
     post: (url: string, payload?: object, cookies: Record<string, string> = {}) =>

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { getAccount } from '#shared/contracts/account.ts';
 import { getUser } from '#shared/contracts/accounts.ts';
-import { getBillingStatus } from '#shared/contracts/billing.ts';
+import { getBillingDetails, getBillingStatus } from '#shared/contracts/billing.ts';
 import { fillProduct, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
 import { takeNoise } from '#tests/support/fail-on-noise.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
@@ -13,6 +13,7 @@ import {
   aSiteConfig,
   aUser,
   hintSignedIn,
+  NO_RENEWAL,
   renderApp,
   renderAppFor,
   someoneSignedIn,
@@ -65,7 +66,9 @@ const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
   '/': OF_DASHBOARD,
   '/home': OF_DASHBOARD,
   '/ranges': ['/api/billing/status'],
-  '/account': ['/api/account', '/api/billing/status'],
+  '/checkout': ['/api/billing/status'],
+  '/signup': ['/api/billing/status'],
+  '/account': ['/api/account', '/api/billing/status', '/api/billing/details'],
   '/regulations': ['/api/regulations/available-states', '/api/regulations/overview'],
 };
 
@@ -89,7 +92,8 @@ test.each(PAGE_ROUTES)(
     await heading(USER_HEADINGS[path]);
     await screen.findByRole('link', { name: 'Sign Out' });
     // As a set: in development React mounts everything twice.
-    expect(new Set(calls.map(({ url }) => url))).toEqual(new Set(['/api/user', ...(CALLS_OF_USER[path] ?? [])]));
+    const expected = ['/api/user', ...(CALLS_OF_USER[path] ?? [])];
+    await waitFor(() => expect([...new Set(calls.map(({ url }) => url))].toSorted()).toEqual(expected.toSorted()));
   },
 );
 
@@ -252,6 +256,7 @@ test('at the account the end of a session leads to sign-in at once', async () =>
   fakeApi(
     answers(getUser, aUser()),
     answers(getBillingStatus, { hasAccess: true, billing: null }),
+    answers(getBillingDetails, NO_RENEWAL),
     answers(getAccount, anAccount()),
   );
   hintSignedIn();

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from '#shared/contracts/endpoint.ts';
 import { ApiError, callApi } from './call-api.ts';
 
-type BillingStatus = ResultOf<typeof import('#shared/contracts/billing.ts').getBillingStatus>;
+export type BillingStatus = ResultOf<typeof import('#shared/contracts/billing.ts').getBillingStatus>;
 
 const NO_ACCESS: BillingStatus = { hasAccess: false, billing: null };
 

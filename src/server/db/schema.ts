@@ -21,6 +21,8 @@ import { MEMBERSHIP_STATUSES } from '#shared/domain/membership.ts';
 // biome-ignore lint/performance/noBarrelFile: the tables of a feature stand in its own file, and the schema is one
 // biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
 export * from './schema/accounts.ts';
+// biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
+export * from './schema/billing.ts';
 export { factReports } from './schema/regulations.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_PASSWORD } from '#shared/domain/product.ts';
+import { DEMO_PASSWORD, PRICE } from '#shared/domain/product.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { memberships, users } from '../db/schema.ts';
+import { billingNotices, demoSubscriptions, memberships, purchases, users } from '../db/schema.ts';
 
 type DemoAccount = {
   email: string;
@@ -19,6 +19,49 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** What a member who paid a moment ago has, on our side and in the books of the demo provider. */
+const writePurchase = async (tx: Db, userId: string, email: string, paidThrough: Date, now: Date): Promise<void> => {
+  const purchaseId = randomUUID();
+  const [subscriptionId, customerId, intentId] = ['demo_sub', 'demo_cus', 'demo_pi'].map(
+    (prefix) => `${prefix}_${purchaseId.replaceAll('-', '')}`,
+  ) as [string, string, string];
+  const invoice = { id: `${subscriptionId}_invoice_1`, cents: PRICE.cents, paidAt: now, periodEnd: paidThrough };
+
+  await tx.insert(purchases).values({
+    id: purchaseId,
+    userId,
+    email,
+    customerId,
+    subscriptionId,
+    status: 'active',
+    paidThrough,
+    renewsAt: paidThrough,
+    hasCard: true,
+    consentedAt: now,
+    createdAt: now,
+    checkedAt: now,
+  });
+  await tx.insert(billingNotices).values({ purchaseId, kind: 'receipt', about: invoice.id, sentAt: now });
+  await tx.insert(demoSubscriptions).values({
+    id: subscriptionId,
+    customerId,
+    purchaseId,
+    intentId,
+    record: {
+      id: subscriptionId,
+      customerId,
+      purchaseId,
+      createdAt: now,
+      stage: 'active',
+      willRenew: true,
+      periodEnd: paidThrough,
+      card: 'succeeds',
+      paid: [{ ...invoice, isReturned: false }],
+      intent: { id: intentId, clientSecret: `${intentId}_secret_${randomUUID()}`, isPaid: true },
+    },
+  });
+};
 
 /** Makes the accounts that are missing and leaves the others as their user left them. */
 export const seedDemoAccounts = async (
@@ -45,6 +88,7 @@ export const seedDemoAccounts = async (
       if (inserted.length > 0 && membership) {
         const paidThrough = membership === 'active' ? new Date(now.getTime() + A_YEAR_MS) : null;
         await tx.insert(memberships).values({ userId: id, status: membership, paidThrough, createdAt: now });
+        if (paidThrough) await writePurchase(tx, id, email, paidThrough, now);
       }
     }
   });

@@ -113,7 +113,13 @@ test('the interface is described from what is mounted', async () => {
 
 test('the browser gets the brand and public keys, and no secret', async () => {
   const { get } = await createTestApp(database.get(), {
-    env: { STRIPE_SECRET_KEY: 'sk_test_hidden', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', GOOGLE_MAPS_API_KEY: 'maps-key' },
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_hidden',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_hidden',
+      STRIPE_PRICE_ID: 'price_hidden',
+      GOOGLE_MAPS_API_KEY: 'maps-key',
+    },
   });
 
   const response = await get('/api/config');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FAKE_STRIPE_KEYS } from '#tests/support/fake-stripe/fake-stripe-server.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
@@ -37,7 +38,7 @@ test('the hosts of maps and payments appear only when they are configured', asyn
   expect(maps.get('script-src')).toContain('https://*.googleapis.com');
   expect(maps.get('script-src')).not.toContain('stripe');
 
-  const payments = await policyWith({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' });
+  const payments = await policyWith(FAKE_STRIPE_KEYS);
   expect(payments.get('frame-src')).toContain('https://js.stripe.com');
   expect([...payments.values()].join(' ')).not.toContain('google');
 });

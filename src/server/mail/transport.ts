@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 
-type OutgoingMail = {
+export type OutgoingMail = {
   /** Stays the same when a delivery is repeated, so that mail systems can drop the copy. */
   messageId: string;
   from: string;

@@ -28,10 +28,8 @@ export const describeParts = (config: Config, root: string): Part[] => {
     },
     {
       name: 'payments',
-      isOn: config.stripe !== null,
-      what: config.stripe
-        ? 'Stripe (STRIPE_SECRET_KEY)'
-        : 'no card payments; STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY turn them on',
+      isOn: isDemo || config.stripe !== null,
+      what: describePayments(config),
     },
     {
       name: 'sign-in',
@@ -46,6 +44,15 @@ export const describeParts = (config: Config, root: string): Part[] => {
         : '/metrics for this machine only; METRICS_TOKEN opens it to others',
     },
   ];
+};
+
+const describePayments = ({ stripe, mode }: Config): string => {
+  if (stripe) return 'Stripe (STRIPE_SECRET_KEY)';
+  const turnsOn = 'STRIPE_SECRET_KEY with its publishable key, webhook secret and price';
+
+  return mode === 'demo'
+    ? `demo cards, nothing is charged; ${turnsOn} uses Stripe`
+    : `no card payments; ${turnsOn} turns them on`;
 };
 
 const describeMail = ({ mail: { smtpUrl }, mode }: Config, folder: string): string => {

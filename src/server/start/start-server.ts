@@ -21,6 +21,7 @@ import { createMailer } from '../mail/mailer.ts';
 import { createNoTransport, createOutbox, createSmtpTransport, type MailTransport } from '../mail/transport.ts';
 import { originOf, siteConfigOf } from '../site-config.ts';
 import { checkPort, explainListening } from './check-port.ts';
+import { choosePayments, refuseWrongPrice } from './choose-payments.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
 
 export type RunningServer = { address: string; stop: () => Promise<void> };
@@ -75,24 +76,28 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   const law = await createPublishedLaw(database, warnOf('the newest release could not be read'));
   const pages = await loadPages(join(root, 'dist/pages'), siteConfigOf(config), originOf(config));
   const assetsFolder = join(root, 'dist/client');
-  let onJobError = (_error: Error): void => undefined;
-  const jobs = createJobQueue(database, { onError: (error) => onJobError(error), runsByItself: true });
+  // A job fails only once jobs run, and by then there is a server with a log.
+  const onError = (error: Error): void => app.log.error({ err: error }, 'job queue');
+  const jobs = createJobQueue(database, { onError, runsByItself: true });
   const transport = chooseTransport(config);
   const { host } = siteConfigOf(config);
   const mailer = createMailer({ db, jobs, transport, from: config.mail.from, host, clock });
+  const payments = await choosePayments(config, db, clock);
   const app = await buildApp({
     config,
     database,
     sessions,
     limits,
+    jobs,
     mailer,
     law,
+    payments,
     pages,
     assetsFolder,
     registry,
     clock,
   });
-  onJobError = (error) => app.log.error({ err: error }, 'job queue');
+  await refuseWrongPrice(payments, app.log);
   scheduleHousekeeping(jobs, { db, sessions, limits, clock });
 
   // Before the first request, which may want to queue something. It makes the queue's tables where they are missing.

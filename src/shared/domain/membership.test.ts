@@ -5,21 +5,23 @@ const END = Date.parse('2026-06-30T00:00:00Z');
 const SECOND = 1000;
 const WEEK = 7 * 24 * 60 * 60 * SECOND;
 
-test.each<[MembershipStatus, number, boolean]>([
-  ['active', -SECOND, true],
-  ['active', +SECOND, true],
-  ['active', WEEK - SECOND, true],
-  ['active', WEEK, false],
-  ['past_due', WEEK - SECOND, true],
-  ['past_due', WEEK, false],
-  ['canceled', -SECOND, true],
-  ['canceled', 0, false],
-  ['canceled', +SECOND, false],
-  ['expired', -SECOND, false],
-  ['pending', -SECOND, false],
-  ['grandfathered', 100 * WEEK, true],
-])('%s, %d ms from the end of what was paid: %s', (status, offset, expected) => {
-  expect(hasAccess({ status, paidThrough: new Date(END) }, new Date(END + offset))).toBe(expected);
+const HOUR = 60 * 60 * SECOND;
+
+/** Around the end of what was paid, and around the end of the week in which a renewal may come late. */
+const MOMENTS = [-SECOND, 0, +SECOND, +HOUR, WEEK - SECOND, WEEK, WEEK + SECOND, WEEK + HOUR, 2 * WEEK];
+
+test.each<[MembershipStatus, accessAt: string]>([
+  ['active', '+++++----'],
+  ['past_due', '+++++----'],
+  ['canceled', '+--------'],
+  ['expired', '---------'],
+  ['pending', '---------'],
+  ['grandfathered', '+++++++++'],
+])('%s: access at -1 s, 0, +1 s, +1 h, and around +7 d is %s', (status, expected) => {
+  const membership = { status, paidThrough: new Date(END) };
+  const seen = MOMENTS.map((offset) => (hasAccess(membership, new Date(END + offset)) ? '+' : '-'));
+
+  expect(seen.join('')).toBe(expected);
 });
 
 test('nobody has access without a membership, nor by one that was never paid', () => {

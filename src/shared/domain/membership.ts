@@ -11,7 +11,7 @@ export type Membership = {
 const RENEWAL_GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** When access ends; null: it never does; undefined: there is none. */
-const accessEnd = ({ status, paidThrough }: Membership): number | null | undefined => {
+export const accessEnd = ({ status, paidThrough }: Membership): number | null | undefined => {
   if (status === 'grandfathered') return null;
   if (!paidThrough) return undefined;
   if (status === 'active' || status === 'past_due') return paidThrough.getTime() + RENEWAL_GRACE_MS;

@@ -1,15 +1,150 @@
-import { useQuery } from '@tanstack/react-query';
-import { billingStatusQuery } from '../../lib/billing-status.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CreditCard, Crown, TicketCheck, TriangleAlert } from 'lucide-react';
+import { type BillingDetails, cancelRenewal, openBillingPortal, resumeRenewal } from '#shared/contracts/billing.ts';
+import { PRICE } from '#shared/domain/product.ts';
+import { billingDetailsQuery } from '../../lib/billing-details.ts';
+import { type BillingStatus, billingStatusQuery } from '../../lib/billing-status.ts';
+import { callApi, messageOf } from '../../lib/call-api.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SupportLink } from '../../ui/support-link.tsx';
+import { toast } from '../../ui/toast.ts';
 
-/** What the membership is, in the words of its status. */
-export const BillingCard = () => {
-  const { data: status } = useQuery(billingStatusQuery);
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+const onDay = (instant: string): string => DATE.format(new Date(instant));
+
+type Standing = { title: string; tone: 'sage' | 'brick'; Icon: typeof Crown; plan: string; status: string };
+
+/** A membership in the words of the screen. */
+const standingOf = ({ hasAccess, billing }: BillingStatus): Standing => {
+  if (billing?.subscriptionStatus === 'grandfathered') {
+    const status = billing.expiryDate ? `Expires: ${onDay(billing.expiryDate)}` : 'Lifetime Access';
+    return { title: 'Founding Member', tone: 'sage', Icon: Crown, plan: 'Founding Member', status };
+  }
+  if (hasAccess && billing) {
+    const status = billing.expiryDate ? `Expires: ${onDay(billing.expiryDate)}` : billing.subscriptionStatus;
+    return { title: 'Premium Member', tone: 'sage', Icon: TicketCheck, plan: 'Premium Annual', status };
+  }
+
+  return {
+    title: 'Subscription Required',
+    tone: 'brick',
+    Icon: TriangleAlert,
+    plan: 'Unpaid',
+    status: billing && billing.subscriptionStatus !== 'pending' ? billing.subscriptionStatus : 'Pending',
+  };
+};
+
+/** What was paid runs out then and is paid again; nothing is renewed once it was cancelled. */
+const nextRenewalOf = ({ billing }: BillingStatus): string => {
+  const willRenew = billing?.subscriptionStatus === 'active' || billing?.subscriptionStatus === 'past_due';
+
+  return willRenew && billing.expiryDate ? onDay(billing.expiryDate) : 'N/A';
+};
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-4">
+    <dt className="text-quiet">{name}</dt>
+    <dd className="font-semibold tabular-nums">{value}</dd>
+  </div>
+);
+
+const tellFailure = (error: Error): void => {
+  toast({
+    title: 'Payment Error',
+    description: messageOf(error, 'Something went wrong. Please try again.'),
+    variant: 'destructive',
+  });
+};
+
+const RenewalControls = ({ details }: { details: BillingDetails }) => {
+  const queryClient = useQueryClient();
+
+  const change = useMutation({
+    mutationFn: (willRenew: boolean) => callApi(willRenew ? resumeRenewal : cancelRenewal),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(billingDetailsQuery.queryKey, changed);
+      void queryClient.invalidateQueries({ queryKey: billingStatusQuery.queryKey });
+      toast(
+        changed.canCancel
+          ? { title: 'Renewal resumed', description: 'Your membership will renew as before.' }
+          : { title: 'Renewal cancelled', description: 'Your access lasts until the end of what you paid for.' },
+      );
+    },
+    onError: tellFailure,
+  });
+
+  const portal = useMutation({
+    mutationFn: () => callApi(openBillingPortal),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: tellFailure,
+  });
 
   return (
-    <Card>
-      <CardHeading>Billing</CardHeading>
-      {status && <p>{status.hasAccess ? 'Your membership is active.' : 'Subscription Required'}</p>}
+    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      {details.canCancel && (
+        <Button look="secondary" isBusy={change.isPending} onClick={() => change.mutate(false)}>
+          Cancel renewal
+        </Button>
+      )}
+      {details.canResume && (
+        <Button isBusy={change.isPending} onClick={() => change.mutate(true)}>
+          Resume renewal
+        </Button>
+      )}
+      {details.hasPortal && (
+        <Button look="secondary" Icon={CreditCard} isBusy={portal.isPending} onClick={() => portal.mutate()}>
+          Card and invoices
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** What the membership is, what it costs, and how to end it. */
+export const BillingCard = () => {
+  const { data: status } = useQuery(billingStatusQuery);
+  const { data: details } = useQuery(billingDetailsQuery);
+  if (!status) {
+    return (
+      <Card>
+        <CardHeading>Billing</CardHeading>
+        <Skeleton className="h-24 w-full" />
+      </Card>
+    );
+  }
+  const { title, tone, Icon, plan, status: words } = standingOf(status);
+  const renewal = nextRenewalOf(status);
+
+  return (
+    <Card tone={tone} className="flex flex-col gap-4">
+      <CardHeading
+        aside={
+          <Badge tone={tone} Icon={Icon}>
+            {title}
+          </Badge>
+        }
+      >
+        Billing
+      </CardHeading>
+      <dl className="flex max-w-md flex-col gap-1.5">
+        <Fact name="Plan" value={plan} />
+        <Fact name="Status" value={words} />
+        <Fact name="Subscription fee" value={`${PRICE.perYear} per year`} />
+        <Fact name="Next renewal" value={renewal} />
+      </dl>
+      {!status.hasAccess && (
+        <div>
+          <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
+        </div>
+      )}
+      {details && <RenewalControls details={details} />}
+      <p className="text-sm text-quiet">
+        To cancel you can also contact support: <SupportLink />.
+      </p>
     </Card>
   );
 };

@@ -1,14 +1,34 @@
+import { useState } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PaymentPanel } from '../../ui/payment/payment-panel.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { GuestCheckout } from './guest-checkout.tsx';
+
+/** A guest becomes a user in the middle of paying: the form must stay as it is, so who came in decides. */
+type Arrival = 'guest' | 'user';
 
 export const CheckoutPage = () => {
   const { productName } = useSiteConfig();
+  const user = useCurrentUser();
+  const [arrivedAs, setArrivedAs] = useState<Arrival | null>(null);
+
+  const isKnown = user.status !== 'loading' && user.status !== 'presumed-signed-out';
+  if (isKnown && arrivedAs === null) setArrivedAs(user.status === 'signed-in' ? 'user' : 'guest');
 
   return (
-    <Page heading={`Complete Your ${productName} Subscription`} lead="Payment is not open yet. Nothing was charged.">
-      <div>
-        <ButtonLink to="/">Back to Home</ButtonLink>
+    <Page heading={`Complete Your ${productName} Subscription`}>
+      <div className="flex max-w-xl flex-col gap-6">
+        <Card className="flex flex-wrap items-center justify-between gap-3">
+          <Price />
+          <p className="text-quiet">Cancel anytime.</p>
+        </Card>
+        {arrivedAs === 'guest' && <GuestCheckout onSignedIn={() => setArrivedAs('user')} />}
+        {arrivedAs === 'user' && user.status === 'signed-in' && <PaymentPanel user={user.user} />}
+        {(arrivedAs === null || (arrivedAs === 'user' && user.status !== 'signed-in')) && <Spinner />}
       </div>
     </Page>
   );

@@ -1,10 +1,101 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, Hourglass } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { verifyPayment } from '#shared/contracts/billing.ts';
+import { billingStatusQuery } from '../../lib/billing-status.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { SupportLink } from '../../ui/support-link.tsx';
+import { toast } from '../../ui/toast.ts';
 
-export const PaymentSuccessPage = () => (
-  <Page heading="Payment Processing" lead="This page can’t confirm payments yet.">
+const ACCESS = ['CCW regulations for 50 states', 'Range directory', 'Safety guidelines', 'Account management'];
+
+type Payment = { paymentIntentId: string; paymentIntentClientSecret: string };
+
+const readPayment = (query: URLSearchParams): Payment | null => {
+  const paymentIntentId = query.get('payment_intent');
+  const paymentIntentClientSecret = query.get('payment_intent_client_secret');
+
+  return paymentIntentId && paymentIntentClientSecret ? { paymentIntentId, paymentIntentClientSecret } : null;
+};
+
+const verificationQuery = (payment: Payment | null) =>
+  queryOptions({
+    queryKey: ['verify-payment', payment?.paymentIntentId],
+    queryFn: ({ signal }) => (payment ? callApi(verifyPayment, { body: payment, signal }) : null),
+    enabled: payment !== null,
+  });
+
+const Success = () => (
+  <Page heading="Payment Successful!" lead="Thank you. Your membership is active.">
+    <Card tone="sage" className="max-w-xl">
+      <CardHeading Icon={CircleCheck}>What you have access to</CardHeading>
+      <ul className="list-disc pl-6">
+        {ACCESS.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+    </Card>
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <ButtonLink to="/ranges">Get Started</ButtonLink>
+      <ButtonLink to="/account" look="secondary">
+        View Account
+      </ButtonLink>
+    </div>
+  </Page>
+);
+
+const Processing = () => (
+  <Page heading="Payment Processing" lead="We could not confirm a payment yet.">
+    <Card tone="brass" className="max-w-xl">
+      <CardHeading Icon={Hourglass}>What happens next</CardHeading>
+      <p>
+        If you paid, your access opens by itself as soon as the payment provider tells us, usually within a minute. You
+        will not be charged twice. If it does not open, write to <SupportLink />.
+      </p>
+    </Card>
     <div>
       <ButtonLink to="/pricing">Return to Pricing</ButtonLink>
     </div>
   </Page>
 );
+
+export const PaymentSuccessPage = () => {
+  const { productName } = useSiteConfig();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [payment] = useState(() => readPayment(query));
+  const { data: status, isError } = useQuery(verificationQuery(payment));
+
+  useEffect(() => {
+    // Read once, then gone from the address: it must not stay in histories and screenshots.
+    if (payment) void navigate('/payment-success', { replace: true });
+  }, [payment, navigate]);
+
+  useEffect(() => {
+    if (!status) return;
+    queryClient.setQueryData(billingStatusQuery.queryKey, status);
+    toast({ title: 'Payment Successful!', description: `Your ${productName} subscription is now active.` });
+  }, [status, queryClient, productName]);
+
+  useEffect(() => {
+    if (isError) {
+      toast({
+        title: 'Payment Verification Failed',
+        description: 'Please contact support if you were charged.',
+        variant: 'destructive',
+      });
+    }
+  }, [isError]);
+
+  if (status) return <Success />;
+  if (payment && !isError) return <Spinner label="Confirming your payment…" />;
+
+  return <Processing />;
+};

@@ -1,16 +1,23 @@
+import { CircleCheck } from 'lucide-react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { PRICE } from '#shared/domain/product.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PaymentPanel } from '../../ui/payment/payment-panel.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 
 type PaymentStepProps = { user: CurrentUser; onChangeLoginMethod: () => void };
 
 /** Step 2: the membership. */
 export const PaymentStep = ({ user, onChangeLoginMethod }: PaymentStepProps) => (
-  <Page heading="Complete Your Subscription" lead={`You are signed in as ${user.email}.`}>
-    <div className="flex flex-col items-start gap-3">
-      <ButtonLink to="/checkout">Pay {PRICE.perYear}</ButtonLink>
+  <Page heading="Complete Your Subscription" isNarrow>
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="flex items-center gap-2 font-semibold">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-sage" />
+          Account created successfully
+        </p>
+        <p className="break-all text-quiet">{user.email}</p>
+      </div>
+      <PaymentPanel user={user} errorTitle="Error" />
       <TextButton onClick={onChangeLoginMethod}>Change login method</TextButton>
     </div>
   </Page>

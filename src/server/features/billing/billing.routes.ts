@@ -1,13 +1,112 @@
 import type { FastifyInstance } from 'fastify';
-import { getBillingStatus } from '#shared/contracts/billing.ts';
+import {
+  cancelRenewal,
+  consentToRenewal,
+  createGuestSubscription,
+  createSubscription,
+  getBillingDetails,
+  getBillingStatus,
+  openBillingPortal,
+  receiveBillingEvent,
+  resumeRenewal,
+  verifyPayment,
+} from '#shared/contracts/billing.ts';
+import type { Clock } from '../../clock.ts';
+import { AppError } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import { type BillingService, presentStatus } from './billing-service.ts';
+import type { GuestCookie } from './guest-cookie.ts';
+import { ALREADY_PAID } from './set-up-purchase.ts';
+import type { SqlBillingStore } from './sql-billing-store.ts';
 
-export const billingRoutes = (app: FastifyInstance): void => {
-  handle(app, getBillingStatus, ({ viewer: { hasAccess, membership } }) => ({
-    hasAccess,
-    billing: membership && {
-      subscriptionStatus: membership.status,
-      expiryDate: membership.paidThrough?.toISOString() ?? null,
-    },
-  }));
+export type BillingRouteParts = {
+  billing: BillingService;
+  store: SqlBillingStore;
+  guestCookie: GuestCookie;
+  limits: RateLimits;
+  clock: Clock;
+};
+
+const AN_HOUR = 60 * 60;
+const PER_USER = { max: 300, windowSeconds: AN_HOUR };
+const PER_BROWSER = { max: 20, windowSeconds: AN_HOUR };
+const PER_ADDRESS = { max: 20, windowSeconds: AN_HOUR };
+const PER_CLIENT = { max: 60, windowSeconds: AN_HOUR };
+/** Stripe's largest events are far below. */
+const EVENT_LIMIT_BYTES = 1024 * 1024;
+
+const buyingRoutes = (
+  app: FastifyInstance,
+  { billing, store, guestCookie, limits, clock }: BillingRouteParts,
+): void => {
+  handle(app, getBillingStatus, ({ viewer: { membership } }) => presentStatus(membership, clock()));
+
+  handle(app, createSubscription, async ({ viewer: { user, hasAccess } }) => {
+    if (hasAccess) throw new AppError('conflict', ALREADY_PAID);
+    await limits.take('subscribe-user', user.id, PER_USER);
+    const { clientSecret } = await billing.setUp({ userId: user.id, email: user.email, name: user.name });
+
+    return { clientSecret };
+  });
+
+  handle(app, createGuestSubscription, async ({ body: { email, name }, request, reply }) => {
+    const guestTokenHash = guestCookie.ensureHash(request, reply);
+    await limits.take('subscribe-client', request.ip, PER_CLIENT);
+    await limits.take('subscribe-browser', guestTokenHash, PER_BROWSER);
+    await limits.take('subscribe-address', email.toLowerCase(), PER_ADDRESS);
+
+    const { purchase, clientSecret } = await billing.setUp({ guestTokenHash, email, name: name || null });
+    if (purchase.email !== email && purchase.customerId) {
+      await billing.provider.nameCustomer(purchase.customerId, email);
+      await store.keepGuestAddress(purchase.id, email);
+    }
+
+    return { clientSecret };
+  });
+
+  handle(app, consentToRenewal, async ({ viewer: { user } }) => {
+    if (!(await store.keepConsent(user.id))) throw new AppError('conflict', 'There is nothing to pay for.');
+
+    return { consentedAt: clock().toISOString() };
+  });
+
+  handle(app, verifyPayment, async ({ viewer: { user }, body }) => {
+    await limits.take('verify-user', user.id, PER_USER);
+
+    return billing.verify(user.id, body.paymentIntentId, body.paymentIntentClientSecret);
+  });
+};
+
+const renewalRoutes = (app: FastifyInstance, { billing }: BillingRouteParts): void => {
+  handle(app, getBillingDetails, ({ viewer: { user } }) => billing.readDetails(user.id));
+  handle(app, cancelRenewal, ({ viewer: { user } }) => billing.cancel(user.id));
+  handle(app, resumeRenewal, ({ viewer: { user } }) => billing.resume(user.id));
+  handle(app, openBillingPortal, async ({ viewer: { user } }) => ({ url: await billing.openPortal(user.id) }));
+};
+
+/** In a scope of its own: a signature is over the bytes as they came, so nothing may parse them first. */
+const eventRoute = (app: FastifyInstance, { billing }: BillingRouteParts): void => {
+  app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json');
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: EVENT_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    handle(scope, receiveBillingEvent, async ({ request }) => {
+      const signature = request.headers['stripe-signature'];
+      const rawBody = typeof request.body === 'string' ? request.body : '';
+      const event = await billing.provider.readEvent(rawBody, typeof signature === 'string' ? signature : undefined);
+      if (event) await billing.hear(event);
+
+      return { received: true as const };
+    });
+  });
+};
+
+export const billingRoutes = (app: FastifyInstance, parts: BillingRouteParts): void => {
+  buyingRoutes(app, parts);
+  renewalRoutes(app, parts);
+  eventRoute(app, parts);
 };

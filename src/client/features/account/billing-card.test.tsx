@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { createQueryClient } from '#client/lib/query-client.ts';
+import { SiteConfigProvider } from '#client/lib/site-config.tsx';
+import {
+  type BillingStatus,
+  cancelRenewal,
+  getBillingDetails,
+  getBillingStatus,
+  resumeRenewal,
+} from '#shared/contracts/billing.ts';
+import { answers, fakeApi } from '#tests/support/fake-api.ts';
+import { aSiteConfig, NO_RENEWAL } from '#tests/support/render-app.tsx';
+import { BillingCard } from './billing-card.tsx';
+
+const renderCard = () =>
+  render(
+    <MemoryRouter>
+      <SiteConfigProvider config={aSiteConfig()}>
+        <QueryClientProvider client={createQueryClient()}>
+          <BillingCard />
+        </QueryClientProvider>
+      </SiteConfigProvider>
+    </MemoryRouter>,
+  );
+
+const END = '2027-06-30T12:00:00.000Z';
+
+test.each<[string, BillingStatus, string[]]>([
+  ['a visitor', { hasAccess: false, billing: null }, ['Subscription Required', 'Unpaid', 'Pending', 'N/A']],
+  [
+    'someone whose card failed for too long',
+    { hasAccess: false, billing: { subscriptionStatus: 'expired', expiryDate: END } },
+    ['Subscription Required', 'Unpaid', 'expired', 'N/A'],
+  ],
+  [
+    'a member',
+    { hasAccess: true, billing: { subscriptionStatus: 'active', expiryDate: END } },
+    ['Premium Member', 'Premium Annual', 'Expires: Jun 30, 2027', 'Jun 30, 2027'],
+  ],
+  [
+    'someone who cancelled',
+    { hasAccess: true, billing: { subscriptionStatus: 'canceled', expiryDate: END } },
+    ['Premium Member', 'Premium Annual', 'Expires: Jun 30, 2027', 'N/A'],
+  ],
+  [
+    'a founding member',
+    { hasAccess: true, billing: { subscriptionStatus: 'grandfathered', expiryDate: null } },
+    ['Lifetime Access', 'N/A'],
+  ],
+])('%s reads their standing', async (_case, status, words) => {
+  fakeApi(answers(getBillingStatus, status), answers(getBillingDetails, NO_RENEWAL));
+  renderCard();
+
+  for (const word of words) expect((await screen.findAllByText(word)).length, word).toBeGreaterThan(0);
+  expect(screen.queryByRole('link', { name: 'Subscribe Now' }) !== null).toBe(!status.hasAccess);
+  screen.getByText(/contact support/);
+});
+
+test('one press cancels the renewal, one press resumes it', async () => {
+  const active: BillingStatus = { hasAccess: true, billing: { subscriptionStatus: 'active', expiryDate: END } };
+  const { calls } = fakeApi(
+    answers(getBillingStatus, active),
+    answers(getBillingDetails, { ...NO_RENEWAL, renewsAt: END, canCancel: true }),
+    answers(cancelRenewal, { ...NO_RENEWAL, canResume: true }),
+    answers(resumeRenewal, { ...NO_RENEWAL, renewsAt: END, canCancel: true }),
+  );
+  renderCard();
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel renewal' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Resume renewal' }));
+  await screen.findByRole('button', { name: 'Cancel renewal' });
+
+  expect(calls.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
+    '/api/billing/cancel',
+    '/api/billing/resume',
+  ]);
+});

@@ -1,0 +1,208 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { getUser, logIn } from '#shared/contracts/accounts.ts';
+import {
+  consentToRenewal,
+  createGuestSubscription,
+  createSubscription,
+  getBillingStatus,
+  verifyPayment,
+} from '#shared/contracts/billing.ts';
+import { confirmDemoPayment } from '#shared/contracts/demo-payments.ts';
+import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
+import { aUser, hintSignedIn, renderApp } from '#tests/support/render-app.tsx';
+
+const SETUP = { clientSecret: 'pi_1_secret_1' };
+const NO_ACCESS = answers(getBillingStatus, { hasAccess: false, billing: null });
+const PAID = {
+  hasAccess: true,
+  billing: { subscriptionStatus: 'active', expiryDate: '2027-06-30T12:00:00.000Z' },
+} as const;
+const CONSENT = answers(consentToRenewal, { consentedAt: '2026-06-30T12:00:00.000Z' });
+const CONFIRMED = answers(confirmDemoPayment, { paymentIntentId: 'pi_1', status: 'succeeded' });
+
+const pay = async (card = '4242 4242 4242 4242'): Promise<void> => {
+  await userEvent.type(await screen.findByLabelText('Card number'), card);
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $9.95' }));
+};
+
+const fillGuest = async (email: string, password: string): Promise<void> => {
+  await userEvent.type(await screen.findByLabelText('Email'), email);
+  await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.tab();
+};
+
+/** In the order of the first time: in development React mounts everything twice. */
+const pathsOnce = (calls: { method: string; url: string }[]) => [...new Set(paths(calls))];
+
+const paths = (calls: { method: string; url: string }[]) =>
+  calls.filter(({ method }) => method === 'POST').map(({ url }) => url);
+
+test('someone signed in pays: consent is kept before the card is charged, then the payment is verified', async () => {
+  const { calls } = fakeApi(
+    answers(getUser, aUser()),
+    NO_ACCESS,
+    answers(createSubscription, SETUP),
+    CONSENT,
+    CONFIRMED,
+    answers(verifyPayment, PAID),
+  );
+  hintSignedIn();
+  renderApp('/checkout');
+  await screen.findByText('Renews at $9.95 every year until cancelled.');
+
+  await pay();
+
+  await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
+  expect(pathsOnce(calls)).toEqual([
+    '/api/create-subscription',
+    '/api/billing/consent',
+    '/api/demo/confirm-payment',
+    '/api/verify-payment',
+  ]);
+});
+
+test('a declined card is told in the provider’s words, and the form can be sent again', async () => {
+  fakeApi(
+    answers(getUser, aUser()),
+    NO_ACCESS,
+    answers(createSubscription, SETUP),
+    CONSENT,
+    refuses(confirmDemoPayment, 'invalid-request', 'Your card was declined.'),
+  );
+  hintSignedIn();
+  renderApp('/checkout');
+
+  await pay('4000 0000 0000 0002');
+
+  expect((await screen.findAllByText('Your card was declined.')).length).toBeGreaterThan(0);
+  await screen.findByText('Payment Failed');
+  expect(screen.getByRole('button', { name: 'Pay $9.95' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('while a payment is under way the button says so and takes no second press', async () => {
+  const { calls } = fakeApi(
+    answers(getUser, aUser()),
+    NO_ACCESS,
+    answers(createSubscription, SETUP),
+    responds(consentToRenewal, () => new Promise(() => undefined)),
+  );
+  hintSignedIn();
+  renderApp('/checkout');
+
+  await pay();
+  await userEvent.click(await screen.findByRole('button', { name: 'Processing...' }));
+
+  expect(paths(calls).filter((path) => path === '/api/billing/consent')).toHaveLength(1);
+});
+
+test('a failure that nobody foresaw is told, and nothing is confirmed', async () => {
+  const { calls } = fakeApi(
+    answers(getUser, aUser()),
+    NO_ACCESS,
+    answers(createSubscription, SETUP),
+    responds(consentToRenewal, () => Promise.reject(new TypeError('Failed to fetch'))),
+  );
+  hintSignedIn();
+  renderApp('/checkout');
+
+  await pay();
+
+  await screen.findByText('Payment Error');
+  await screen.findByText('Something went wrong. Please try again.');
+  expect(paths(calls)).not.toContain('/api/demo/confirm-payment');
+});
+
+test.each([
+  ['Expired API Key: x', 'Payment System Temporarily Unavailable'],
+  ['The payment system does not answer.', 'Payment Setup Failed'],
+])('a setup that fails with "%s" is told as "%s", with two ways out', async (message, title) => {
+  fakeApi(answers(getUser, aUser()), NO_ACCESS, refuses(createSubscription, 'unavailable', message));
+  hintSignedIn();
+  renderApp('/checkout');
+
+  await screen.findByRole('heading', { name: 'Payment System Unavailable' });
+  await screen.findByText(title);
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact');
+});
+
+test('whoever has access sees that instead of a form', async () => {
+  const { calls } = fakeApi(answers(getUser, aUser()), answers(getBillingStatus, PAID));
+  hintSignedIn();
+  renderApp('/checkout');
+
+  await screen.findByRole('heading', { name: 'You already have access' });
+  expect(paths(calls)).toEqual([]);
+});
+
+test('a guest’s setup runs once e-mail and password are both valid; Pay makes the account before it charges', async () => {
+  const { calls } = fakeApi(
+    answers(createGuestSubscription, SETUP),
+    answers(logIn, aUser({ email: 'pat@test.example' })),
+    CONSENT,
+    CONFIRMED,
+    answers(verifyPayment, PAID),
+  );
+  renderApp('/checkout');
+  await fillGuest('pat@test.example', 'short');
+  expect(calls).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Password'), ' no more');
+  await userEvent.tab();
+
+  await pay();
+
+  await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
+  expect(pathsOnce(calls)).toEqual([
+    '/api/create-guest-subscription',
+    '/api/login',
+    '/api/billing/consent',
+    '/api/demo/confirm-payment',
+    '/api/verify-payment',
+  ]);
+  expect(calls[0]?.init.body).toBe(JSON.stringify({ email: 'pat@test.example', name: 'pat' }));
+});
+
+test('after a decline a guest’s account exists: the retry skips its creation', async () => {
+  let tries = 0;
+  const { calls } = fakeApi(
+    answers(createGuestSubscription, SETUP),
+    answers(logIn, aUser({ email: 'pat@test.example' })),
+    CONSENT,
+    responds(confirmDemoPayment, () => {
+      tries += 1;
+      return tries === 1
+        ? Response.json(
+            { code: 'invalid-request', message: 'Your card was declined.', requestId: 'x' },
+            { status: 400 },
+          )
+        : Response.json({ paymentIntentId: 'pi_1', status: 'succeeded' });
+    }),
+    answers(verifyPayment, PAID),
+  );
+  renderApp('/checkout');
+  await fillGuest('pat@test.example', 'long enough');
+  await pay();
+  await screen.findByText('Payment Failed');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $9.95' }));
+
+  await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
+  expect(paths(calls).filter((path) => path === '/api/login')).toHaveLength(1);
+});
+
+test('a taken address is told before any charge, with the way to sign in and go on', async () => {
+  const { calls } = fakeApi(
+    answers(createGuestSubscription, SETUP),
+    refuses(logIn, 'conflict', 'There is an account for this address already. Please sign in instead.'),
+  );
+  renderApp('/checkout');
+  await fillGuest('pat@test.example', 'long enough');
+
+  await pay();
+
+  await screen.findByText('Account Creation Failed');
+  await screen.findByRole('button', { name: 'Sign in and go on' });
+  expect(paths(calls)).toEqual(['/api/create-guest-subscription', '/api/login']);
+});

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { verifyPayment } from '#shared/contracts/billing.ts';
+import { answers, fakeApi, refuses } from '#tests/support/fake-api.ts';
+import { renderApp } from '#tests/support/render-app.tsx';
+
+const ADDRESS = '/payment-success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1';
+
+test('a payment that verifies shows what it opened, and where to go', async () => {
+  const { calls } = fakeApi(
+    answers(verifyPayment, {
+      hasAccess: true,
+      billing: { subscriptionStatus: 'active', expiryDate: '2027-06-30T12:00:00.000Z' },
+    }),
+  );
+  renderApp(ADDRESS);
+
+  await screen.findByRole('heading', { level: 1, name: 'Payment Successful!' });
+  await screen.findByText('Your CarryAtlas subscription is now active.');
+  expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/ranges');
+  expect(screen.getByRole('link', { name: 'View Account' }).getAttribute('href')).toBe('/account');
+  expect(screen.getByText('CCW regulations for 50 states')).toBeTruthy();
+  expect(calls[0]?.init.body).toBe(
+    JSON.stringify({ paymentIntentId: 'pi_1', paymentIntentClientSecret: 'pi_1_secret_1' }),
+  );
+});
+
+test('a payment that does not verify is told, and leads back to pricing', async () => {
+  fakeApi(refuses(verifyPayment, 'conflict', 'The payment is still being processed.'));
+  renderApp(ADDRESS);
+
+  await screen.findByRole('heading', { level: 1, name: 'Payment Processing' });
+  await screen.findByText('Payment Verification Failed');
+  await screen.findByText('Please contact support if you were charged.');
+  expect(screen.getByRole('link', { name: 'Return to Pricing' }).getAttribute('href')).toBe('/pricing');
+});
+
+test.each(['/payment-success', '/payment-success?payment_intent=pi_1'])('%s asks nothing', async (address) => {
+  const { calls } = fakeApi();
+  renderApp(address);
+
+  await screen.findByRole('heading', { level: 1, name: 'Payment Processing' });
+  expect(calls).toEqual([]);
+});

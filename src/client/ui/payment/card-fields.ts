@@ -1,0 +1,20 @@
+import type { Ref } from 'react';
+
+/** How an attempt to pay ended in the browser. Whether it is true is for the server to find out. */
+export type CardOutcome = { paymentIntentId: string; clientSecret: string } | { failure: string };
+
+/** What every form for cards can do, whoever takes the money. */
+export type CardFieldsHandle = {
+  /** What is wrong with what was typed; null: it can be sent. */
+  check: () => Promise<string | null>;
+  pay: (email: string) => Promise<CardOutcome>;
+};
+
+export type CardFieldsProps = {
+  clientSecret: string;
+  ref: Ref<CardFieldsHandle>;
+  /** The fields are there and can be filled in. */
+  onReady: () => void;
+  /** The provider's form can't be had. */
+  onUnavailable: () => void;
+};

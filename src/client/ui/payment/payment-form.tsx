@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LockKeyhole } from 'lucide-react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { consentToRenewal } from '#shared/contracts/billing.ts';
+import { PRICE } from '#shared/domain/product.ts';
+import { billingStatusQuery } from '../../lib/billing-status.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { Button } from '../button.tsx';
+import { PageLink } from '../page-link.tsx';
+import { toast } from '../toast.ts';
+import type { CardFieldsHandle } from './card-fields.ts';
+import { DemoCardFields } from './demo-card-fields.tsx';
+import { PaymentUnavailable } from './payment-unavailable.tsx';
+import { StripeCardFields } from './stripe-card-fields.tsx';
+
+const GENERIC = 'Something went wrong. Please try again.';
+
+type PaymentFormProps = {
+  clientSecret: string;
+  /** What has to happen before any money moves; gives the buyer's address, or null to stop. */
+  prepare: () => Promise<string | null>;
+  /** What a failure that nobody foresaw is called on this screen. */
+  errorTitle?: 'Payment Error' | 'Error';
+};
+
+/** The card, the words about the renewal, and Pay. It can be sent again after every failure. */
+export const PaymentForm = ({ clientSecret, prepare, errorTitle = 'Payment Error' }: PaymentFormProps) => {
+  const { productName, stripePublishableKey } = useSiteConfig();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const fieldsRef = useRef<CardFieldsHandle>(null);
+  const [isReady, setIsReady] = useState(false);
+  const [isUnavailable, setIsUnavailable] = useState(false);
+  const [isPaying, setIsPaying] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const onReady = useCallback(() => setIsReady(true), []);
+  const onUnavailable = useCallback(() => setIsUnavailable(true), []);
+  const CardFields = stripePublishableKey ? StripeCardFields : DemoCardFields;
+
+  /** The toast passes; what the bank said stays beside the button until the next try. */
+  const fail = (message: string): void => {
+    setFailure(message);
+    toast({ title: 'Payment Failed', description: message, variant: 'destructive' });
+  };
+
+  const pay = async (fields: CardFieldsHandle): Promise<void> => {
+    const problem = await fields.check();
+    if (problem) return fail(problem);
+    const email = await prepare();
+    if (email === null) return;
+    // Kept before the card is charged: the words beside the button were agreed to.
+    await callApi(consentToRenewal);
+
+    const outcome = await fields.pay(email);
+    if ('failure' in outcome) return fail(outcome.failure);
+    toast({ title: 'Payment Successful', description: `Welcome to ${productName}! Redirecting...` });
+    await queryClient.invalidateQueries({ queryKey: billingStatusQuery.queryKey, refetchType: 'none' });
+    const query = new URLSearchParams({
+      payment_intent: outcome.paymentIntentId,
+      payment_intent_client_secret: outcome.clientSecret,
+    });
+    await navigate(`/payment-success?${query}`);
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = fieldsRef.current;
+    if (!fields || isPaying) return;
+    setIsPaying(true);
+    setFailure(null);
+    pay(fields)
+      .catch(() => toast({ title: errorTitle, description: GENERIC, variant: 'destructive' }))
+      .finally(() => setIsPaying(false));
+  };
+
+  if (isUnavailable) return <PaymentUnavailable />;
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Payment" className="flex flex-col gap-5">
+      <CardFields ref={fieldsRef} clientSecret={clientSecret} onReady={onReady} onUnavailable={onUnavailable} />
+      <div className="flex flex-col gap-2">
+        {failure && <p className="font-semibold text-brick-strong">{failure}</p>}
+        <Button type="submit" size="large" Icon={LockKeyhole} isBusy={isPaying} disabled={!isReady}>
+          {isPaying ? 'Processing...' : `Pay ${PRICE.perYear}`}
+        </Button>
+        <p>Renews at {PRICE.perYear} every year until cancelled.</p>
+        <p className="text-sm text-quiet">
+          By paying you agree to this and to the{' '}
+          <PageLink to="/terms" className="text-link">
+            terms
+          </PageLink>
+          .
+        </p>
+      </div>
+    </form>
+  );
+};

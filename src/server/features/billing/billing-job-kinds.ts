@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineJob } from '../../jobs/queue.ts';
+
+const onePurchase = z.object({ purchaseId: z.string() });
+
+/** About a day of tries: an outage of the provider may last a night. */
+const PATIENCE = { retryLimit: 12, retryDelaySeconds: 30 };
+
+/** Asks the provider about one purchase, when asking at once did not work or was not to be waited for. */
+export const checkPurchase = defineJob({ name: 'check-purchase', data: onePurchase, ...PATIENCE });
+
+/** Does at the provider what the purchase's `ending` says. */
+export const endPurchase = defineJob({ name: 'end-purchase', data: onePurchase, ...PATIENCE });
+
+/** Every hour: abandoned setups, reminders. */
+export const tendPurchases = defineJob({
+  name: 'tend-purchases',
+  data: z.object({}),
+  retryLimit: 3,
+  retryDelaySeconds: 60,
+});
+
+/** Every night: each open purchase is compared with the provider. */
+export const reconcilePurchases = defineJob({
+  name: 'reconcile-purchases',
+  data: z.object({}),
+  retryLimit: 3,
+  retryDelaySeconds: 300,
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { type BillingDifference, billingReports, purchases, users } from '../../db/schema.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
+import type { Brand } from '../../mail/letter.ts';
+import { checkPurchase, endPurchase, reconcilePurchases, tendPurchases } from './billing-job-kinds.ts';
+import { reminderLetter } from './billing-mails.ts';
+import type { BillingService } from './billing-service.ts';
+import type { Purchase } from './billing-store.ts';
+import { askProvider } from './converge.ts';
+import type { SqlBillingStore } from './sql-billing-store.ts';
+
+export type BillingJobParts = {
+  db: Db;
+  jobs: JobQueue;
+  billing: BillingService;
+  store: SqlBillingStore;
+  brand: Brand;
+  clock: Clock;
+  log: FastifyBaseLogger;
+};
+
+/** Whoever is asking the provider meanwhile must ask again. */
+const nextVersion = sql`${purchases.version} + 1`;
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** With an hour between looks, an abandoned setup is gone within a day. */
+const ABANDONED_AFTER_MS = 20 * HOUR_MS;
+const HOURLY = '41 * * * *';
+const NIGHTLY = '23 9 * * *';
+const BATCH = 100;
+/** After so many in a row it is not the purchases that are wrong: the job is tried again later. */
+const MAX_FAILURES_IN_A_ROW = 5;
+
+const describe = ({ status, paidThrough, renewsAt, state }: Purchase): string =>
+  [state, status, paidThrough?.toISOString() ?? '-', renewsAt?.toISOString() ?? '-'].join(' ');
+
+const endingJob = ({ db, billing, store, log }: BillingJobParts) => {
+  const { provider } = billing;
+
+  /** A customer who has bought again keeps the card for that. */
+  const hasOther = async ({ id, customerId }: Purchase): Promise<boolean> => {
+    const others = await store.listKnown({ customerId: customerId ?? '' });
+
+    return others.some((other) => other.id !== id && other.state === 'open');
+  };
+
+  return async ({ purchaseId }: { purchaseId: string }): Promise<void> => {
+    const purchase = await store.find(purchaseId);
+    if (!purchase?.ending) return;
+
+    const snapshot = await askProvider(provider, purchase);
+    if (snapshot && purchase.ending === 'end-now') {
+      await provider.endNow(snapshot.id);
+      if (!purchase.userId && snapshot.paid.some(({ isReturned }) => !isReturned)) {
+        log.warn({ purchaseId }, 'a purchase without an account was paid and is ended: its money should go back');
+      }
+    }
+    if (snapshot && purchase.ending === 'stop-renewal' && snapshot.stage !== 'ended') {
+      await provider.setRenewal(snapshot.id, false);
+    }
+    if (purchase.customerId && !(await hasOther(purchase))) await provider.detachCards(purchase.customerId);
+    await db.update(purchases).set({ ending: null, version: nextVersion }).where(eq(purchases.id, purchaseId));
+    await billing.converge(purchaseId);
+  };
+};
+
+const checkingJob =
+  ({ db, billing, store }: BillingJobParts) =>
+  async ({ purchaseId }: { purchaseId: string }): Promise<void> => {
+    await billing.converge(purchaseId);
+
+    const purchase = await store.find(purchaseId);
+    if (!purchase?.userId || !purchase.customerId) return;
+    const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, purchase.userId));
+    if (!user || user.email === purchase.email) return;
+    await billing.provider.nameCustomer(purchase.customerId, user.email);
+    await db.update(purchases).set({ email: user.email }).where(eq(purchases.id, purchaseId));
+  };
+
+const tendingJob = ({ db, jobs, store, brand, clock }: BillingJobParts) => {
+  const endAbandoned = async (): Promise<void> => {
+    const oldest = new Date(clock().getTime() - ABANDONED_AFTER_MS);
+    const isAbandoned = and(
+      eq(purchases.state, 'open'),
+      eq(purchases.status, 'pending'),
+      isNull(purchases.userId),
+      lt(purchases.createdAt, oldest),
+    );
+    await db.transaction(async (tx) => {
+      const ended = await tx
+        .update(purchases)
+        .set({ state: 'ended', ending: 'end-now', version: nextVersion })
+        .where(isAbandoned)
+        .returning({ id: purchases.id });
+      for (const { id } of ended) await jobs.send(tx, endPurchase, { purchaseId: id });
+    });
+  };
+
+  const remind = async (): Promise<void> => {
+    const now = clock();
+    const due = await db
+      .select()
+      .from(purchases)
+      .where(
+        and(
+          eq(purchases.state, 'open'),
+          eq(purchases.status, 'active'),
+          isNotNull(purchases.userId),
+          gt(purchases.renewsAt, now),
+          lt(purchases.renewsAt, new Date(now.getTime() + 30 * DAY_MS)),
+        ),
+      );
+    for (const purchase of due) {
+      const renewsAt = purchase.renewsAt ?? now;
+      const kind = renewsAt.getTime() - now.getTime() < 3 * DAY_MS ? 'reminder-3' : 'reminder-30';
+      await db.transaction((tx) =>
+        store.notify(tx, purchase, kind, renewsAt.toISOString().slice(0, 10), reminderLetter(brand, renewsAt)),
+      );
+    }
+  };
+
+  return async (): Promise<void> => {
+    await endAbandoned();
+    await remind();
+  };
+};
+
+const reconcilingJob = ({ db, jobs, billing, store, clock, log }: BillingJobParts) => {
+  /** Whatever may still change at the provider. */
+  const nextBatch = (after: string) =>
+    db
+      .select()
+      .from(purchases)
+      .where(
+        and(
+          gt(purchases.id, after),
+          or(eq(purchases.state, 'open'), eq(purchases.status, 'canceled'), isNotNull(purchases.ending)),
+        ),
+      )
+      .orderBy(asc(purchases.id))
+      .limit(BATCH);
+
+  const compare = async (before: Purchase): Promise<BillingDifference | null> => {
+    if (before.ending) await jobs.send(db, endPurchase, { purchaseId: before.id });
+    const snapshot = await billing.converge(before.id);
+    const after = await store.find(before.id);
+    if (!snapshot && before.subscriptionId) {
+      return { purchaseId: before.id, before: describe(before), after: 'unknown to the provider' };
+    }
+
+    return after && describe(after) !== describe(before)
+      ? { purchaseId: before.id, before: describe(before), after: describe(after) }
+      : null;
+  };
+
+  /** Every unsettled purchase, a batch at a time. */
+  async function* eachUnsettled(): AsyncGenerator<Purchase> {
+    let batch = await nextBatch('');
+    while (batch.length > 0) {
+      yield* batch;
+      batch = await nextBatch(batch.at(-1)?.id ?? '');
+    }
+  }
+
+  return async (): Promise<void> => {
+    const differences: BillingDifference[] = [];
+    let [checked, failed, inARow] = [0, 0, 0];
+
+    for await (const purchase of eachUnsettled()) {
+      checked += 1;
+      try {
+        const difference = await compare(purchase);
+        if (difference) differences.push(difference);
+        inARow = 0;
+      } catch (error) {
+        failed += 1;
+        inARow += 1;
+        log.warn({ err: error, purchaseId: purchase.id }, 'a purchase could not be compared with the provider');
+        if (inARow >= MAX_FAILURES_IN_A_ROW) throw error;
+      }
+    }
+
+    await db.insert(billingReports).values({ id: randomUUID(), ranAt: clock(), checked, failed, differences });
+    const summary = { checked, failed, differences };
+    if (differences.length + failed > 0) log.warn(summary, 'purchases differed from the provider and were mended');
+    else log.info(summary, 'purchases agree with the provider');
+  };
+};
+
+export const workOnBilling = (parts: BillingJobParts): void => {
+  const { jobs } = parts;
+
+  jobs.work(checkPurchase, checkingJob(parts));
+  jobs.work(endPurchase, endingJob(parts));
+  jobs.work(tendPurchases, tendingJob(parts), HOURLY);
+  jobs.work(reconcilePurchases, reconcilingJob(parts), NIGHTLY);
+};

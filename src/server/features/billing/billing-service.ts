@@ -1,0 +1,167 @@
+import { timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { BillingDetails, BillingStatus } from '#shared/contracts/billing.ts';
+import { hasAccess, type Membership } from '#shared/domain/membership.ts';
+import { PRICE } from '#shared/domain/product.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { memberships } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
+import { checkPurchase } from './billing-job-kinds.ts';
+import type { Purchase } from './billing-store.ts';
+import { convergePurchase } from './converge.ts';
+import { type PaymentProvider, type PaymentSnapshot, ProviderError, type ProviderEvent } from './payment-provider.ts';
+import { createSetup } from './set-up-purchase.ts';
+import type { SqlBillingStore } from './sql-billing-store.ts';
+
+const NOT_OPEN = 'Card payments are not set up on this server. Nothing was charged.';
+const NOT_YOURS = 'This payment could not be verified.';
+const STILL_RUNNING = 'The payment is still being processed. Please look again in a few minutes.';
+const NOT_PAID = 'This payment was not completed. You can try again; nothing was charged twice.';
+const NO_RENEWAL = 'There is no renewal to cancel.';
+const NOTHING_TO_RESUME = 'There is no cancelled renewal to resume.';
+const NO_CARD = 'There is no card on file. Add one under “Card and invoices” first.';
+
+const isEqual = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+export const presentStatus = (membership: Membership | null, now: Date): BillingStatus => ({
+  hasAccess: hasAccess(membership, now),
+  billing: membership && {
+    subscriptionStatus: membership.status,
+    expiryDate: membership.paidThrough?.toISOString() ?? null,
+  },
+});
+
+/** Somebody else's payment, another secret and another amount are told alike. */
+const refuseUnlessPaid = (payment: PaymentSnapshot | null, clientSecret: string): void => {
+  const isOurs = payment?.cents === PRICE.cents && payment.currency === 'usd';
+  if (!payment || !isOurs || !isEqual(payment.clientSecret, clientSecret)) {
+    throw new AppError('invalid-request', NOT_YOURS);
+  }
+  if (payment.status === 'processing') throw new AppError('conflict', STILL_RUNNING);
+  if (payment.status !== 'succeeded') throw new AppError('conflict', NOT_PAID);
+};
+
+/** Stands where no provider is configured: every use of it is told. */
+const noProvider = new Proxy({} as PaymentProvider, {
+  get: () => () => Promise.reject(new ProviderError(NOT_OPEN)),
+});
+
+export type BillingServiceParts = {
+  db: Db;
+  jobs: JobQueue;
+  store: SqlBillingStore;
+  /** Null: nothing can be bought here. */
+  provider: PaymentProvider | null;
+  clock: Clock;
+  origin: string;
+};
+
+export const createBillingService = ({ db, jobs, store, provider: given, clock, origin }: BillingServiceParts) => {
+  const provider = given ?? noProvider;
+  const parts = { store, provider, clock };
+
+  const converge = (purchaseId: string) => convergePurchase(parts, purchaseId);
+
+  const readStatus = async (userId: string): Promise<BillingStatus> => {
+    const [membership] = await db.select().from(memberships).where(eq(memberships.userId, userId));
+
+    return presentStatus(membership ?? null, clock());
+  };
+
+  const isResumable = ({ status, paidThrough }: Purchase): boolean =>
+    status === 'canceled' && paidThrough !== null && paidThrough > clock();
+
+  const describe = (open: Purchase | null, all: Purchase[]): BillingDetails => ({
+    renewsAt: open?.renewsAt?.toISOString() ?? null,
+    canCancel: open?.renewsAt != null,
+    canResume: open !== null && isResumable(open),
+    hasPortal: given !== null && all.some(({ customerId, paidThrough }) => customerId && paidThrough),
+  });
+
+  const readDetails = async (userId: string): Promise<BillingDetails> => {
+    const all = await store.listOf(userId);
+
+    return describe(all.find(({ state }) => state === 'open') ?? null, all);
+  };
+
+  const changeRenewal = async (userId: string, { id, subscriptionId }: Purchase, willRenew: boolean) => {
+    await provider.setRenewal(subscriptionId ?? '', willRenew);
+    await converge(id);
+
+    return readDetails(userId);
+  };
+
+  /** What we know of the subject of an event; a subscription whose making was never answered is known by our own id. */
+  const findSubjects = async (event: ProviderEvent): Promise<Purchase[]> => {
+    const known = await store.listKnown(event);
+    if (known.length > 0 || !('subscriptionId' in event)) return known;
+    const purchaseId = (await provider.findSubscription(event.subscriptionId))?.purchaseId;
+    const purchase = purchaseId ? await store.find(purchaseId) : null;
+
+    return purchase ? [purchase] : [];
+  };
+
+  return {
+    provider,
+    converge,
+    setUp: createSetup(parts),
+    readDetails,
+
+    /** Somebody says that something happened: the provider is asked what. */
+    async hear(event: ProviderEvent): Promise<void> {
+      for (const { id } of await findSubjects(event)) {
+        try {
+          await converge(id);
+        } catch (error) {
+          // The teller may try again or not; we will.
+          await jobs.send(db, checkPurchase, { purchaseId: id });
+          throw error;
+        }
+      }
+    },
+
+    async verify(userId: string, intentId: string, clientSecret: string): Promise<BillingStatus> {
+      const mine = await store.listOf(userId);
+      const payment = mine.length > 0 ? await provider.findPayment(intentId) : null;
+      const paidFor = payment ? mine.filter(({ customerId }) => customerId === payment.customerId) : [];
+      refuseUnlessPaid(paidFor.length > 0 ? payment : null, clientSecret);
+
+      for (const { id } of paidFor) await converge(id);
+      const status = await readStatus(userId);
+      if (!status.hasAccess) throw new AppError('conflict', STILL_RUNNING);
+
+      return status;
+    },
+
+    async cancel(userId: string): Promise<BillingDetails> {
+      const open = await store.findOpenOf(userId);
+      if (!open?.subscriptionId || !open.renewsAt) throw new AppError('conflict', NO_RENEWAL);
+
+      return changeRenewal(userId, open, false);
+    },
+
+    async resume(userId: string): Promise<BillingDetails> {
+      const open = await store.findOpenOf(userId);
+      if (!open?.subscriptionId || !isResumable(open)) throw new AppError('conflict', NOTHING_TO_RESUME);
+      // A card may have been added at the provider since we last asked.
+      if (!open.hasCard && !(await converge(open.id))?.hasCard) throw new AppError('conflict', NO_CARD);
+
+      return changeRenewal(userId, open, true);
+    },
+
+    async openPortal(userId: string): Promise<string> {
+      const customerId = (await store.listOf(userId)).find((purchase) => purchase.customerId)?.customerId;
+      if (!customerId) throw new AppError('conflict', 'There is nothing to show yet.');
+
+      return provider.openPortal(customerId, `${origin}/account`);
+    },
+  };
+};
+
+export type BillingService = ReturnType<typeof createBillingService>;

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { AccountEvents } from '../../http/account-events.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import type { SessionStore } from '../../http/session-store.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
+import type { Brand } from '../../mail/letter.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { billingRoutes } from './billing.routes.ts';
+import { createBillingAccountEvents } from './billing-account-events.ts';
+import { workOnBilling } from './billing-jobs.ts';
+import { createBillingService } from './billing-service.ts';
+import { demoPaymentRoutes } from './demo-payment.routes.ts';
+import type { DemoProvider } from './demo-provider.ts';
+import { createGuestCookie } from './guest-cookie.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { createSqlBillingStore } from './sql-billing-store.ts';
+
+/** Who takes the money here: a real provider, the demo's, or nobody. */
+export type Payments = { provider: PaymentProvider; demo: DemoProvider | null } | null;
+
+export type BillingParts = {
+  db: Db;
+  jobs: JobQueue;
+  mailer: Mailer;
+  sessions: SessionStore;
+  limits: RateLimits;
+  payments: Payments;
+  brand: Brand;
+  isSecure: boolean;
+  clock: Clock;
+};
+
+/** Buying, having, renewing, cancelling: routes, jobs, and what accounts have to tell. */
+export const mountBilling = (app: FastifyInstance, parts: BillingParts): AccountEvents => {
+  const { db, jobs, sessions, limits, payments, brand, isSecure, clock } = parts;
+  const store = createSqlBillingStore(parts);
+  const guestCookie = createGuestCookie(isSecure);
+  const provider = payments?.provider ?? null;
+  const billing = createBillingService({ db, jobs, store, provider, clock, origin: brand.origin });
+
+  billingRoutes(app, { billing, store, guestCookie, limits, clock });
+  if (payments?.demo) demoPaymentRoutes(app, { demo: payments.demo, billing, store, limits });
+  workOnBilling({ db, jobs, billing, store, brand, clock, log: app.log });
+
+  return createBillingAccountEvents({ db, jobs, sessions, guestCookie, clock });
+};

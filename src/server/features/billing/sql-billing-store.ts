@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { accessEnd, type Membership } from '#shared/domain/membership.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { billingNotices, memberships, purchases, users } from '../../db/schema.ts';
+import type { SessionStore } from '../../http/session-store.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
+import { type Brand, composeLetter, type Letter } from '../../mail/letter.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { endPurchase } from './billing-job-kinds.ts';
+import { failedPaymentLetter, receiptLetter } from './billing-mails.ts';
+import type { BillingStore, Buyer, Purchase } from './billing-store.ts';
+import { membershipOf, type PurchaseStanding } from './membership-of-purchase.ts';
+import type { SubscriptionSnapshot } from './payment-provider.ts';
+
+export type StoreParts = {
+  db: Db;
+  jobs: JobQueue;
+  mailer: Mailer;
+  sessions: SessionStore;
+  brand: Brand;
+  clock: Clock;
+};
+
+const ofBuyer = ({ userId, guestTokenHash }: Buyer) =>
+  userId !== undefined ? eq(purchases.userId, userId) : eq(purchases.guestTokenHash, guestTokenHash);
+
+const isSame = (a: Membership | null, b: Membership | null): boolean =>
+  a?.status === b?.status && a?.paidThrough?.getTime() === b?.paidThrough?.getTime();
+
+/** Writes what somebody's purchases together give them. Lifetime access is never touched by a purchase. */
+export const writeMembership = async (tx: Db, sessions: SessionStore, userId: string, now: Date): Promise<void> => {
+  const [before] = await tx.select().from(memberships).where(eq(memberships.userId, userId));
+  if (before?.status === 'grandfathered') return;
+  const after = membershipOf(await tx.select().from(purchases).where(eq(purchases.userId, userId)), now);
+  if (isSame(before ?? null, after)) return;
+
+  if (after) {
+    await tx
+      .insert(memberships)
+      .values({ userId, ...after, createdAt: now })
+      .onConflictDoUpdate({
+        target: memberships.userId,
+        set: after,
+        setWhere: ne(memberships.status, 'grandfathered'),
+      });
+  } else {
+    await tx.delete(memberships).where(eq(memberships.userId, userId));
+  }
+  await sessions.userChanged(tx, userId);
+};
+
+/** Two that change what somebody bought take turns. */
+export const lockUser = async (tx: Db, userId: string): Promise<void> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+};
+
+export const createSqlBillingStore = ({ db, jobs, mailer, sessions, brand, clock }: StoreParts) => {
+  const addressOf = async (tx: Db, { userId, email }: Purchase): Promise<string> => {
+    const [user] = userId ? await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)) : [];
+
+    return user?.email ?? email;
+  };
+
+  /** Sends a mail about money, once. */
+  const notify = async (tx: Db, purchase: Purchase, kind: string, about: string, letter: Letter): Promise<void> => {
+    const isNew = await tx
+      .insert(billingNotices)
+      .values({ purchaseId: purchase.id, kind, about, sentAt: clock() })
+      .onConflictDoNothing()
+      .returning();
+    if (isNew.length === 0) return;
+
+    const to = await addressOf(tx, purchase);
+    // An account that is gone leaves no address behind.
+    if (to !== '') await mailer.send(tx, composeLetter(to, letter, brand));
+  };
+
+  const notifyOf = async (tx: Db, purchase: Purchase, { paid, due, stage }: SubscriptionSnapshot): Promise<void> => {
+    for (const invoice of paid) {
+      if (!invoice.isReturned) await notify(tx, purchase, 'receipt', invoice.id, receiptLetter(brand, invoice));
+    }
+    if (due?.hasFailed && stage === 'past_due') {
+      const end = accessEnd({ status: purchase.status, paidThrough: purchase.paidThrough });
+      await notify(
+        tx,
+        purchase,
+        'failed-payment',
+        due.invoiceId,
+        failedPaymentLetter(brand, typeof end === 'number' ? new Date(end) : null),
+      );
+    }
+  };
+
+  const writeStanding = async (
+    tx: Db,
+    { id, version, ending }: Purchase,
+    snapshot: SubscriptionSnapshot,
+    { isOpen, mustEnd, ...standing }: PurchaseStanding,
+  ): Promise<Purchase | null> => {
+    const mustEndNow = mustEnd || ending === 'end-now';
+    const [written] = await tx
+      .update(purchases)
+      .set({
+        ...standing,
+        state: isOpen && !mustEndNow ? 'open' : 'ended',
+        ending: mustEndNow ? 'end-now' : ending,
+        customerId: snapshot.customerId,
+        subscriptionId: snapshot.id,
+        version: version + 1,
+        checkedAt: clock(),
+      })
+      .where(and(eq(purchases.id, id), eq(purchases.version, version)))
+      .returning();
+    if (written && mustEnd && ending !== 'end-now') await jobs.send(tx, endPurchase, { purchaseId: id });
+
+    return written ?? null;
+  };
+
+  const store: BillingStore = {
+    async find(purchaseId) {
+      const [purchase] = await db.select().from(purchases).where(eq(purchases.id, purchaseId));
+
+      return purchase ?? null;
+    },
+
+    async openPurchase(buyer) {
+      const findOpen = (tx: Db) =>
+        tx
+          .select()
+          .from(purchases)
+          .where(and(ofBuyer(buyer), eq(purchases.state, 'open')));
+      const [open] = await findOpen(db);
+      if (open) return open;
+
+      return db.transaction(async (tx) => {
+        if (buyer.userId !== undefined) await lockUser(tx, buyer.userId);
+        // Whoever bought before is known to the provider by a name already.
+        const [former] =
+          buyer.userId === undefined
+            ? []
+            : await tx.select().from(purchases).where(ofBuyer(buyer)).orderBy(desc(purchases.createdAt)).limit(1);
+        await tx
+          .insert(purchases)
+          .values({
+            id: randomUUID(),
+            userId: buyer.userId ?? null,
+            guestTokenHash: buyer.guestTokenHash ?? null,
+            email: buyer.email,
+            customerId: former?.customerId ?? null,
+            createdAt: clock(),
+          })
+          .onConflictDoNothing();
+        const [made] = await findOpen(tx);
+        if (!made) throw new Error('A purchase that was written is not there');
+        if (buyer.userId !== undefined) await writeMembership(tx, sessions, buyer.userId, clock());
+
+        return made;
+      });
+    },
+
+    async keepCustomer(purchaseId, customerId) {
+      const kept = sql<string>`coalesce(${purchases.customerId}, ${customerId})`;
+      const [row] = await db
+        .update(purchases)
+        .set({ customerId: kept })
+        .where(eq(purchases.id, purchaseId))
+        .returning({ customerId: purchases.customerId });
+
+      return row?.customerId ?? customerId;
+    },
+
+    async raiseAttempt({ id, attempt }) {
+      await db
+        .update(purchases)
+        .set({ attempt: attempt + 1 })
+        .where(and(eq(purchases.id, id), eq(purchases.attempt, attempt)));
+    },
+
+    saveStanding: (purchase, snapshot, standing) =>
+      db.transaction(async (tx) => {
+        if (purchase.userId) await lockUser(tx, purchase.userId);
+        const written = await writeStanding(tx, purchase, snapshot, standing);
+        if (!written) return false;
+
+        if (written.userId) await writeMembership(tx, sessions, written.userId, clock());
+        await notifyOf(tx, written, snapshot);
+        return true;
+      }),
+  };
+
+  return {
+    ...store,
+    notify,
+
+    async findOpenOf(userId: string): Promise<Purchase | null> {
+      const [purchase] = await db
+        .select()
+        .from(purchases)
+        .where(and(eq(purchases.userId, userId), eq(purchases.state, 'open')));
+
+      return purchase ?? null;
+    },
+
+    /** Everything that somebody bought, newest first. */
+    listOf: (userId: string): Promise<Purchase[]> =>
+      db.select().from(purchases).where(eq(purchases.userId, userId)).orderBy(desc(purchases.createdAt)),
+
+    /** What an event of the provider may be about. */
+    listKnown: (known: { subscriptionId?: string; customerId?: string }): Promise<Purchase[]> =>
+      db
+        .select()
+        .from(purchases)
+        .where(
+          or(
+            known.subscriptionId ? eq(purchases.subscriptionId, known.subscriptionId) : undefined,
+            known.customerId ? eq(purchases.customerId, known.customerId) : undefined,
+          ),
+        ),
+
+    async keepConsent(userId: string): Promise<boolean> {
+      const rows = await db
+        .update(purchases)
+        .set({ consentedAt: clock() })
+        .where(and(eq(purchases.userId, userId), eq(purchases.state, 'open')))
+        .returning({ id: purchases.id });
+
+      return rows.length > 0;
+    },
+
+    async keepGuestAddress(purchaseId: string, email: string): Promise<void> {
+      await db
+        .update(purchases)
+        .set({ email })
+        .where(and(eq(purchases.id, purchaseId), isNull(purchases.userId)));
+    },
+  };
+};
+
+export type SqlBillingStore = ReturnType<typeof createSqlBillingStore>;

@@ -1,0 +1,256 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import {
+  KEY_REFUSED,
+  type PaidInvoice,
+  type PaymentProvider,
+  ProviderError,
+  type ProviderEvent,
+  type SubscriptionSnapshot,
+  UNREACHABLE,
+} from './payment-provider.ts';
+import {
+  chargeSchema,
+  invoiceSchema,
+  isOurPrice,
+  newestOf,
+  paidInvoiceOf,
+  paymentIntentSchema,
+  paymentOf,
+  type StripeInvoice,
+  snapshotOf,
+  subscriptionSchema,
+} from './stripe-snapshot.ts';
+
+export type StripeSettings = {
+  secretKey: string;
+  webhookSecret: string;
+  priceId: string;
+  /** Another address than Stripe's own, for tests. */
+  apiBase: URL | null;
+};
+
+/** With one more try a browser waits for 20 seconds at most. */
+const TIMEOUT_MS = 10_000;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+const REFUSED_KEY_STATUS = [401, 403];
+/** Not a judgement about the request: the same key may be used again. */
+const PASSING_STATUS = [409, 429];
+
+const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'resource_missing';
+
+const toProviderError = (error: unknown): ProviderError => {
+  if (error instanceof ProviderError) return error;
+  const { statusCode } = error as { statusCode?: number };
+  if (statusCode && REFUSED_KEY_STATUS.includes(statusCode)) return new ProviderError(KEY_REFUSED, { cause: error });
+
+  return new ProviderError(UNREACHABLE, {
+    cause: error,
+    isFinal: statusCode !== undefined && !PASSING_STATUS.includes(statusCode),
+  });
+};
+
+/** Asks Stripe and reads the answer by a schema; every failure is one of ours. */
+const ask = async <S extends z.ZodType>(call: Promise<unknown>, schema: S): Promise<z.output<S>> => {
+  try {
+    return schema.parse(await call);
+  } catch (error) {
+    throw toProviderError(error);
+  }
+};
+
+/** The same, where there may be no such thing. */
+const find = async <S extends z.ZodType>(call: Promise<unknown>, schema: S): Promise<z.output<S> | null> => {
+  try {
+    return schema.parse(await call);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw toProviderError(error);
+  }
+};
+
+const withId = z.object({ id: z.string() });
+const listOf = <S extends z.ZodType>(schema: S) => z.object({ data: z.array(schema) });
+
+/** What an event may be about; the rest of it is not read. */
+const eventObjectSchema = z.object({
+  object: z.string(),
+  id: z.string(),
+  customer: z.string().nullish(),
+  payment_intent: z.string().nullish(),
+  parent: z.object({ subscription_details: z.object({ subscription: z.string() }).nullish() }).nullish(),
+});
+
+const createClient = async ({ secretKey, apiBase }: StripeSettings): Promise<Stripe> => {
+  // Loaded only where Stripe is used: the library is large, and a start must be quick.
+  const { default: StripeClient } = await import('stripe');
+  const address = apiBase
+    ? {
+        host: apiBase.hostname,
+        port: Number(apiBase.port) || (apiBase.protocol === 'https:' ? 443 : 80),
+        protocol: apiBase.protocol === 'http:' ? ('http' as const) : ('https' as const),
+      }
+    : {};
+
+  return new StripeClient(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false, ...address });
+};
+
+export const createStripeProvider = async (settings: StripeSettings): Promise<PaymentProvider> => {
+  const stripe = await createClient(settings);
+
+  /** Was all of this invoice's money given back? */
+  const isReturned = async ({ payments }: StripeInvoice): Promise<boolean> => {
+    const payment = payments?.data.find(({ status }) => status === 'paid')?.payment;
+    if (payment?.payment_intent) {
+      const expand = { expand: ['latest_charge'] };
+      const intent = await ask(stripe.paymentIntents.retrieve(payment.payment_intent, expand), paymentIntentSchema);
+      return isChargeReturned(intent.latest_charge ?? null, { payment_intent: payment.payment_intent });
+    }
+    if (payment?.charge) {
+      const charge = await ask(stripe.charges.retrieve(payment.charge), chargeSchema);
+      return isChargeReturned(charge, { charge: payment.charge });
+    }
+
+    return false;
+  };
+
+  const isChargeReturned = async (
+    charge: z.output<typeof chargeSchema> | null,
+    disputed: { payment_intent: string } | { charge: string },
+  ): Promise<boolean> => {
+    if (charge?.refunded) return true;
+    if (!charge?.disputed) return false;
+    const disputes = await ask(stripe.disputes.list(disputed), listOf(z.object({ status: z.string() })));
+
+    return disputes.data.some(({ status }) => status === 'lost');
+  };
+
+  const listPaid = async (subscriptionId: string): Promise<PaidInvoice[]> => {
+    const wish = { subscription: subscriptionId, status: 'paid' as const, limit: 100, expand: ['data.payments'] };
+    const { data } = await ask(stripe.invoices.list(wish), listOf(invoiceSchema));
+    const ours = data.filter(isOurPrice);
+    const newest = newestOf(ours);
+    // What was returned of earlier years changes nothing today.
+    const isNewestReturned = newest ? await isReturned(newest) : false;
+
+    return ours.map((invoice) => paidInvoiceOf(invoice, invoice === newest && isNewestReturned));
+  };
+
+  const findSubscription = async (subscriptionId: string): Promise<SubscriptionSnapshot | null> => {
+    const wish = { expand: ['latest_invoice.confirmation_secret', 'customer'] };
+    const subscription = await find(stripe.subscriptions.retrieve(subscriptionId, wish), subscriptionSchema);
+    if (!subscription) return null;
+    const wasNeverPaid = ['incomplete', 'incomplete_expired'].includes(subscription.status);
+
+    return snapshotOf(subscription, wasNeverPaid ? [] : await listPaid(subscriptionId));
+  };
+
+  const customerOfPayment = async (intentId: string): Promise<ProviderEvent | null> => {
+    const intent = await find(stripe.paymentIntents.retrieve(intentId), paymentIntentSchema);
+
+    return intent?.customer ? { customerId: intent.customer } : null;
+  };
+
+  return {
+    createCustomer: async ({ key, purchaseId, email, name }) => {
+      const wish = { email, ...(name ? { name } : {}), metadata: { purchaseId } };
+
+      return (await ask(stripe.customers.create(wish, { idempotencyKey: key }), withId)).id;
+    },
+
+    nameCustomer: async (customerId, email) => {
+      await ask(stripe.customers.update(customerId, { email }), withId);
+    },
+
+    createSubscription: async ({ key, purchaseId, customerId }) => {
+      const wish = {
+        customer: customerId,
+        items: [{ price: settings.priceId }],
+        payment_behavior: 'default_incomplete' as const,
+        payment_settings: {
+          save_default_payment_method: 'on_subscription' as const,
+          payment_method_types: ['card' as const],
+        },
+        metadata: { purchaseId },
+      };
+
+      return (await ask(stripe.subscriptions.create(wish, { idempotencyKey: key }), withId)).id;
+    },
+
+    findSubscription,
+
+    findOfPurchase: async (customerId, purchaseId) => {
+      const wish = { customer: customerId, status: 'all' as const, limit: 100 };
+      const schema = listOf(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()).nullish() }));
+      const { data } = await ask(stripe.subscriptions.list(wish), schema);
+      const mine = data.find(({ metadata }) => metadata?.['purchaseId'] === purchaseId);
+
+      return mine ? findSubscription(mine.id) : null;
+    },
+
+    findPayment: async (intentId) => {
+      const intent = await find(stripe.paymentIntents.retrieve(intentId), paymentIntentSchema);
+
+      return intent && paymentOf(intent);
+    },
+
+    setRenewal: async (subscriptionId, willRenew) => {
+      await ask(stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: !willRenew }), withId);
+    },
+
+    endNow: async (subscriptionId) => {
+      await find(stripe.subscriptions.cancel(subscriptionId), withId);
+    },
+
+    detachCards: async (customerId) => {
+      const cards = await ask(stripe.paymentMethods.list({ customer: customerId, limit: 100 }), listOf(withId));
+      for (const { id } of cards.data) await find(stripe.paymentMethods.detach(id), withId);
+    },
+
+    openPortal: async (customerId, returnTo) => {
+      const wish = { customer: customerId, return_url: returnTo };
+
+      return (await ask(stripe.billingPortal.sessions.create(wish), z.object({ url: z.url() }))).url;
+    },
+
+    readEvent: async (rawBody, signature) => {
+      const { webhookSecret } = settings;
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(rawBody, signature ?? '', webhookSecret, SIGNATURE_TOLERANCE_SECONDS);
+      } catch (error) {
+        const problem = new AppError('invalid-request', 'This message is not signed as it must be.');
+        problem.cause = error;
+        throw problem;
+      }
+      const { data: about } = eventObjectSchema.safeParse(event.data.object);
+      if (!about) return null;
+      if (about.object === 'subscription') return { subscriptionId: about.id };
+      const ofInvoice = about.parent?.subscription_details?.subscription;
+      if (ofInvoice) return { subscriptionId: ofInvoice };
+      if (about.customer) return { customerId: about.customer };
+
+      return about.payment_intent ? customerOfPayment(about.payment_intent) : null;
+    },
+
+    readPrice: async () => {
+      const schema = z.object({
+        unit_amount: z.number().nullable(),
+        currency: z.string(),
+        recurring: z.object({ interval: z.string(), interval_count: z.number() }).nullable(),
+      });
+      const price = await ask(
+        stripe.prices.retrieve(settings.priceId, {}, { timeout: 3_000, maxNetworkRetries: 0 }),
+        schema,
+      );
+      const { interval = 'once', interval_count: count = 1 } = price.recurring ?? {};
+
+      return {
+        cents: price.unit_amount,
+        currency: price.currency,
+        interval: count === 1 ? interval : `${count} ${interval}s`,
+      };
+    },
+  };
+};

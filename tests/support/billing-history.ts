@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { convergePurchase } from '#server/features/billing/converge.ts';
+import { membershipOf } from '#server/features/billing/membership-of-purchase.ts';
+import type { PaymentProvider } from '#server/features/billing/payment-provider.ts';
+import { createSetup } from '#server/features/billing/set-up-purchase.ts';
+import { hasAccess } from '#shared/domain/membership.ts';
+import { createModelProvider, type Fate, type HistoryStore } from './billing-model.ts';
+import { createFakeStripe, type FakeStripe } from './fake-stripe/fake-stripe.ts';
+import type { Invoice } from './fake-stripe/stripe-objects.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-06-30T12:00:00Z') / 1000;
+const GRACE_SECONDS = (7 * DAY) / 1000;
+
+/** One thing that happens to a purchase. */
+export type Step =
+  | { kind: 'set-up'; fates: Fate[]; crashes: boolean }
+  | { kind: 'pay'; card: 'succeeds' | 'declined' | 'fails-at-renewal' }
+  | { kind: 'hear'; fates: Fate[]; crashes: boolean }
+  /** A convergence that has asked the provider and is slow to write what it heard. */
+  | { kind: 'hear-slowly' }
+  | { kind: 'slow-ones-arrive' }
+  | { kind: 'pass'; milliseconds: number }
+  | { kind: 'renewal'; isOn: boolean; fates: Fate[]; crashes: boolean }
+  | { kind: 'refund'; cents: number | undefined }
+  | { kind: 'dispute-lost' }
+  | { kind: 'reconcile' };
+
+const fates = fc.array(fc.constantFrom<Fate>('fine', 'fine', 'lost-before', 'lost-after', 'refused-after'), {
+  maxLength: 4,
+});
+const crashes = fc.boolean();
+
+export const aStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('set-up' as const), fates, crashes }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const),
+      card: fc.constantFrom('succeeds' as const, 'succeeds' as const, 'declined' as const, 'fails-at-renewal' as const),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('hear' as const), fates, crashes }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'hear-slowly' as const }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'slow-ones-arrive' as const }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('pass' as const),
+      milliseconds: fc.constantFrom(HOUR, 2 * HOUR, DAY, 5 * DAY, 30 * DAY, 360 * DAY, 366 * DAY),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('renewal' as const), isOn: fc.boolean(), fates, crashes }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('refund' as const), cents: fc.constantFrom(undefined, 100) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'dispute-lost' as const }) },
+  { weight: 2, arbitrary: fc.constant({ kind: 'reconcile' as const }) },
+);
+
+/** What the provider's books alone say: may this buyer be let in now? Written without our own rules, to check them. */
+const shouldHaveAccess = (stripe: FakeStripe, isReturned: (invoice: Invoice) => boolean): boolean =>
+  [...stripe.subscriptions.values()].some(({ id, status, cancel_at_period_end: isCancelled }) => {
+    const paid = [...stripe.invoices.values()]
+      .filter((invoice) => invoice.status === 'paid' && invoice.parent.subscription_details.subscription === id)
+      .toSorted((a, b) => (a.lines.data[0]?.period.end ?? 0) - (b.lines.data[0]?.period.end ?? 0));
+    const last = paid.at(-1);
+    if (!last || isReturned(last)) return false;
+    const end = last.lines.data[0]?.period.end ?? 0;
+    const isRenewing = (status === 'active' || status === 'past_due') && !isCancelled;
+
+    return stripe.now() < end + (isRenewing ? GRACE_SECONDS : 0);
+  });
+
+const ignore = async (work: Promise<unknown>): Promise<void> => {
+  await work.then(
+    () => undefined,
+    () => undefined,
+  );
+};
+
+/**
+ * Lives through a history: calls that are lost, writes that never happened, messages that come late, twice, or never.
+ * Then the line is up again, what was promised is done, and everything must agree with the provider.
+ */
+export const liveThrough = async (
+  steps: readonly Step[],
+  openStore: (now: () => Date) => Promise<HistoryStore>,
+  userId: string,
+): Promise<void> => {
+  const stripe = createFakeStripe({ startAt: START });
+  const clock = (): Date => new Date(stripe.now() * 1000);
+  const model = createModelProvider(stripe);
+  const kept = await openStore(clock);
+  const slow: (() => void)[] = [];
+  const running: Promise<void>[] = [];
+  let clientSecret: string | null = null;
+
+  const partsWith = (provider: PaymentProvider) => ({ store: kept.store, provider, clock });
+  const parts = partsWith(model.provider);
+  const setUp = createSetup(parts);
+
+  const withTrouble = async (trouble: { fates: Fate[]; crashes: boolean }, work: () => Promise<unknown>) => {
+    model.fates.push(...trouble.fates);
+    if (trouble.crashes) kept.crashNextWrite();
+    await ignore(work());
+    model.fates.length = 0;
+    kept.noMoreCrashes();
+  };
+
+  const convergeAll = async (): Promise<void> => {
+    for (const { id } of await kept.list()) await convergePurchase(parts, id);
+  };
+
+  const settle = async (): Promise<void> => {
+    await convergeAll();
+    for (const { id, ending, subscriptionId } of await kept.list()) {
+      if (!ending || !subscriptionId) continue;
+      await model.provider.endNow(subscriptionId);
+      await kept.settleEnding(id);
+    }
+    await convergeAll();
+  };
+
+  /** The provider's answer is there, and waits to be written. */
+  const hearSlowly = async (): Promise<void> => {
+    const purchase = (await kept.list()).at(-1);
+    if (!purchase) return;
+    let isFirst = true;
+    let tellAsked: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      tellAsked = resolve;
+    });
+    const findSubscription: PaymentProvider['findSubscription'] = async (id) => {
+      const snapshot = model.snapshot(id);
+      if (isFirst) {
+        isFirst = false;
+        tellAsked();
+        await new Promise<void>((resolve) => {
+          slow.push(resolve);
+        });
+      }
+
+      return snapshot;
+    };
+    const convergence = ignore(convergePurchase(partsWith({ ...model.provider, findSubscription }), purchase.id));
+    running.push(convergence);
+    await Promise.race([asked, convergence]);
+  };
+
+  const slowOnesArrive = async (): Promise<void> => {
+    for (const go of slow.splice(0)) go();
+    await Promise.all(running.splice(0));
+  };
+
+  const newestPaid = (): string | undefined =>
+    [...stripe.invoices.values()].findLast(({ status }) => status === 'paid')?.parent.subscription_details.subscription;
+
+  /** What the provider had done when we last knew all of it. */
+  let knownUpTo = -1;
+
+  const expectTruth = async (): Promise<void> => {
+    knownUpTo = stripe.events.length;
+    const membership = membershipOf(await kept.list(), clock());
+    const expected = shouldHaveAccess(stripe, model.isReturned);
+    expect(hasAccess(membership, clock()), 'access is what the provider’s books say').toBe(expected);
+  };
+
+  const changeRenewal = async (willRenew: boolean): Promise<void> => {
+    const open = (await kept.list()).find(({ state, subscriptionId }) => state === 'open' && subscriptionId);
+    if (!open?.subscriptionId) return;
+    await model.provider.setRenewal(open.subscriptionId, willRenew);
+    await convergePurchase(parts, open.id);
+  };
+
+  const act: { [K in Step['kind']]: (step: Extract<Step, { kind: K }>) => Promise<void> } = {
+    'set-up': (step) =>
+      withTrouble(step, async () => {
+        ({ clientSecret } = await setUp({ userId, email: 'pat@test.example', name: null }));
+      }),
+    pay: async ({ card }) => {
+      try {
+        if (clientSecret) stripe.confirm(clientSecret, card);
+      } catch {
+        // Declined, or paid already: what a browser would show.
+      }
+    },
+    hear: async (step) => {
+      await withTrouble(step, convergeAll);
+      if (!step.crashes && step.fates.every((fate) => fate === 'fine')) await expectTruth();
+    },
+    'hear-slowly': hearSlowly,
+    'slow-ones-arrive': async () => {
+      await slowOnesArrive();
+      // We knew everything, and nothing has happened since: old news must not have replaced it.
+      if (knownUpTo === stripe.events.length) await expectTruth();
+    },
+    pass: async ({ milliseconds }) => {
+      stripe.advance(milliseconds);
+      knownUpTo = -1;
+    },
+    renewal: (step) => withTrouble(step, () => changeRenewal(step.isOn)),
+    refund: async ({ cents }) => {
+      const paid = newestPaid();
+      if (paid) stripe.refund(paid, cents);
+    },
+    'dispute-lost': async () => {
+      const paid = newestPaid();
+      if (paid) stripe.dispute(paid, 'lost');
+    },
+    reconcile: async () => {
+      await settle();
+      await expectTruth();
+    },
+  };
+
+  for (const step of steps) await (act[step.kind] as (one: Step) => Promise<void>)(step);
+  await slowOnesArrive();
+  await settle();
+
+  await expectTruth();
+  expect(findDoubleCharges(stripe, model.isReturned), 'no time is paid for twice').toEqual([]);
+  const alive = [...stripe.subscriptions.values()].filter(
+    ({ status }) => !['canceled', 'incomplete_expired'].includes(status),
+  );
+  expect(alive.length, 'at most one subscription lives').toBeLessThanOrEqual(1);
+};
+
+const findDoubleCharges = (stripe: FakeStripe, isReturned: (invoice: Invoice) => boolean): string[] => {
+  const periods = [...stripe.invoices.values()]
+    .filter((invoice) => invoice.status === 'paid' && !isReturned(invoice))
+    .map(({ id, lines }) => ({ id, start: lines.data[0]?.period.start ?? 0, end: lines.data[0]?.period.end ?? 0 }))
+    .toSorted((a, b) => a.start - b.start);
+
+  return periods.flatMap((one, index) => {
+    const next = periods[index + 1];
+
+    return next && next.start < one.end ? [`${one.id} and ${next.id}`] : [];
+  });
+};

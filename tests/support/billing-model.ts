@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import type { BillingStore, Purchase } from '#server/features/billing/billing-store.ts';
+import {
+  type PaymentProvider,
+  ProviderError,
+  type SubscriptionSnapshot,
+} from '#server/features/billing/payment-provider.ts';
+import type { FakeStripe } from './fake-stripe/fake-stripe.ts';
+import type { Charge, Invoice } from './fake-stripe/stripe-objects.ts';
+
+const at = (seconds: number): Date => new Date(seconds * 1000);
+
+const STAGES = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'dead',
+  active: 'active',
+  past_due: 'past_due',
+  canceled: 'ended',
+} as const;
+
+/** How the next call to the provider ends: done and answered, not done, done and never answered, done and yet refused. */
+export type Fate = 'fine' | 'lost-before' | 'lost-after' | 'refused-after';
+
+/** The fake Stripe as a provider, without a network: thousands of histories run through it in seconds. */
+export const createModelProvider = (stripe: FakeStripe) => {
+  const answered = new Map<string, string>();
+  const fates: Fate[] = [];
+
+  const call = async <T>(work: () => T): Promise<T> => {
+    const fate = fates.shift() ?? 'fine';
+    if (fate === 'lost-before') throw new ProviderError('lost');
+    const result = work();
+    if (fate === 'lost-after') throw new ProviderError('lost');
+    // The answer that Stripe remembers for the key.
+    if (fate === 'refused-after') throw new ProviderError('broken', { isFinal: true });
+
+    return result;
+  };
+
+  const once = (key: string, make: () => string): string => {
+    const id = answered.get(key) ?? make();
+    answered.set(key, id);
+
+    return id;
+  };
+
+  const chargeOf = (invoice: Invoice): Charge | undefined =>
+    stripe.charges.get(stripe.intents.get(invoice.paymentIntent ?? '')?.latest_charge ?? '');
+
+  const isReturned = (invoice: Invoice): boolean => {
+    const charge = chargeOf(invoice);
+    const isLost = [...stripe.disputes.values()].some((one) => one.charge === charge?.id && one.status === 'lost');
+
+    return (charge?.refunded ?? false) || isLost;
+  };
+
+  const paidInvoices = (subscriptionId: string): Invoice[] =>
+    [...stripe.invoices.values()].filter(
+      ({ status, parent }) => status === 'paid' && parent.subscription_details.subscription === subscriptionId,
+    );
+
+  const snapshot = (id: string): SubscriptionSnapshot | null => {
+    const subscription = stripe.subscriptions.get(id);
+    if (!subscription) return null;
+    const latest = stripe.invoices.get(subscription.latest_invoice);
+    const intent = stripe.intents.get(latest?.paymentIntent ?? '');
+
+    return {
+      id,
+      customerId: subscription.customer,
+      purchaseId: subscription.metadata['purchaseId'] ?? null,
+      stage: STAGES[subscription.status],
+      willRenew: !subscription.cancel_at_period_end,
+      periodEnd: at(subscription.items.data[0]?.current_period_end ?? 0),
+      hasCard: subscription.default_payment_method !== null,
+      paid: paidInvoices(id).map((invoice) => ({
+        id: invoice.id,
+        cents: invoice.total,
+        paidAt: at(invoice.status_transitions.paid_at ?? 0),
+        periodEnd: at(invoice.lines.data[0]?.period.end ?? 0),
+        isReturned: isReturned(invoice),
+      })),
+      due:
+        latest?.status === 'open'
+          ? { invoiceId: latest.id, clientSecret: intent?.client_secret ?? null, hasFailed: latest.attempt_count > 0 }
+          : null,
+    };
+  };
+
+  const missing = async (): Promise<never> => {
+    throw new Error('No history asks for this');
+  };
+
+  const provider: PaymentProvider = {
+    createCustomer: ({ key, email }) =>
+      call(() => once(key, () => stripe.createCustomer({ email, name: null, metadata: {} }).id)),
+    createSubscription: ({ key, purchaseId, customerId }) =>
+      call(() => once(key, () => stripe.createSubscription(customerId, stripe.price.id, { purchaseId }).id)),
+    findSubscription: (id) => call(() => snapshot(id)),
+    findOfPurchase: (_customerId, purchaseId) =>
+      call(() => {
+        const mine = [...stripe.subscriptions.values()].find(({ metadata }) => metadata['purchaseId'] === purchaseId);
+        return mine ? snapshot(mine.id) : null;
+      }),
+    setRenewal: (id, willRenew) =>
+      call(() => {
+        const { status } = stripe.get(stripe.subscriptions, id);
+        if (status === 'active' || status === 'past_due') stripe.setCancelAtPeriodEnd(id, !willRenew);
+      }),
+    endNow: (id) =>
+      call(() => {
+        const { status } = stripe.get(stripe.subscriptions, id);
+        if (status !== 'canceled' && status !== 'incomplete_expired') stripe.cancel(id);
+      }),
+    nameCustomer: missing,
+    findPayment: missing,
+    detachCards: missing,
+    openPortal: missing,
+    readEvent: missing,
+    readPrice: missing,
+  };
+
+  return { provider, fates, snapshot, isReturned };
+};
+
+/** What billing keeps, in memory. A crash is a write that never happened. */
+export const createMemoryStore = (now: () => Date) => {
+  const purchases = new Map<string, Purchase>();
+  let crashes = 0;
+
+  const write = (): void => {
+    if (crashes === 0) return;
+    crashes -= 1;
+    throw new Error('crashed');
+  };
+
+  const store: BillingStore = {
+    find: async (id) => structuredClone(purchases.get(id) ?? null),
+    openPurchase: async ({ userId = null, email }) => {
+      const open = [...purchases.values()].find((one) => one.userId === userId && one.state === 'open');
+      if (open) return structuredClone(open);
+      write();
+      const former = [...purchases.values()].findLast((one) => one.userId === userId);
+      const purchase: Purchase = {
+        id: randomUUID(),
+        userId,
+        guestTokenHash: null,
+        email,
+        state: 'open',
+        ending: null,
+        customerId: former?.customerId ?? null,
+        subscriptionId: null,
+        attempt: 0,
+        version: 0,
+        status: 'pending',
+        paidThrough: null,
+        renewsAt: null,
+        hasCard: false,
+        consentedAt: null,
+        createdAt: now(),
+        checkedAt: null,
+      };
+      purchases.set(purchase.id, purchase);
+
+      return structuredClone(purchase);
+    },
+    keepCustomer: async (id, customerId) => {
+      write();
+      const purchase = purchases.get(id);
+      if (purchase) purchase.customerId ??= customerId;
+
+      return purchase?.customerId ?? customerId;
+    },
+    raiseAttempt: async ({ id, attempt }) => {
+      const purchase = purchases.get(id);
+      if (purchase?.attempt === attempt) purchase.attempt += 1;
+    },
+    saveStanding: async ({ id, version }, snapshot, { isOpen, mustEnd, ...standing }) => {
+      const purchase = purchases.get(id);
+      if (purchase?.version !== version) return false;
+      write();
+      const mustEndNow = mustEnd || purchase.ending === 'end-now';
+      Object.assign(purchase, standing, {
+        state: isOpen && !mustEndNow ? 'open' : 'ended',
+        ending: mustEndNow ? 'end-now' : purchase.ending,
+        customerId: snapshot.customerId,
+        subscriptionId: snapshot.id,
+        version: version + 1,
+      });
+
+      return true;
+    },
+  };
+
+  return {
+    store,
+    list: async (): Promise<Purchase[]> => structuredClone([...purchases.values()]),
+    settleEnding: async (id: string): Promise<void> => {
+      const purchase = purchases.get(id);
+      if (purchase) Object.assign(purchase, { ending: null, version: purchase.version + 1 });
+    },
+    crashNextWrite: (): void => {
+      crashes = 1;
+    },
+    noMoreCrashes: (): void => {
+      crashes = 0;
+    },
+  };
+};
+
+/** Either this memory or real SQL. */
+export type HistoryStore = ReturnType<typeof createMemoryStore>;
