@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { publishData } from '#server/data/publish-data.ts';
+import { readDataFiles } from '#server/data/read-data-files.ts';
+import { openServerDatabase } from '#server/db/server-database.ts';
 import { createTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { createDatabase } from './support/postgres.ts';
 import { signIn, startProduct, statusOf } from './support/product.ts';
@@ -45,5 +48,33 @@ test('attempts at a password count on both servers together', async () => {
 
   expect(await attempt(first)).toBe(429);
   expect(await attempt(second)).toBe(429);
+  await stop();
+});
+
+/** Publishes the data of the project with one alert's words changed, as a publisher on a third machine would. */
+const publishChanged = async (databaseUrl: string): Promise<void> => {
+  const files = new Map(await readDataFiles('data'));
+  const [path = '', text = ''] = [...files].find(([name]) => name.startsWith('alerts/')) ?? [];
+  files.set(path, text.replace(/^message: .*$/m, "message: 'Changed while both servers run.'"));
+  const database = await openServerDatabase(databaseUrl, (error) => {
+    throw error;
+  });
+  await publishData(database.db, files, () => new Date());
+  await database.close();
+};
+
+test('what is published elsewhere is answered by both servers within two seconds', async () => {
+  const databaseUrl = await createDatabase();
+  const { first, second, stop } = await startTwo(databaseUrl);
+  const cookie = await signIn(first);
+  const alertsOf = async (address: string) =>
+    (await fetch(`${address}/api/travel-alerts`, { headers: { cookie } })).text();
+  expect(await alertsOf(second)).not.toContain('Changed while both servers run.');
+
+  await publishChanged(databaseUrl);
+
+  for (const address of [first, second]) {
+    await expect.poll(() => alertsOf(address), { timeout: 2000 }).toContain('Changed while both servers run.');
+  }
   await stop();
 });

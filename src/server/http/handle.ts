@@ -30,8 +30,14 @@ const routeOf = ({ method, path, access, provenBy, params, query, body }: Endpoi
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
   },
-  preValidation: async ({ params: p, query: q, body: b }: FastifyRequest) => {
-    if ([p, q, b].some(holdsNul)) throw new AppError('invalid-request', 'Text must not contain NUL characters.');
+  // Not async: a promise for each request is a cost that reads feel.
+  preValidation: (
+    { params: p, query: q, body: b }: FastifyRequest,
+    _reply: FastifyReply,
+    done: (error?: Error) => void,
+  ): void => {
+    const isBad = holdsNul(p) || holdsNul(q) || holdsNul(b);
+    done(isBad ? new AppError('invalid-request', 'Text must not contain NUL characters.') : undefined);
   },
 });
 

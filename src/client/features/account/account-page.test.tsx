@@ -11,12 +11,11 @@ import {
   requestConfirmation,
   requestEmailChange,
 } from '#shared/contracts/account.ts';
-import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
-import { getBillingStatus } from '#shared/contracts/billing.ts';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { answers, fakeApi, refuses } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';
-import { anAccount, aUser, hintSignedIn, renderApp } from '#tests/support/render-app.tsx';
+import { anAccount, aUser, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const fill = async (label: string, text: string) => fillField(await screen.findByLabelText(label), text);
@@ -24,12 +23,7 @@ const fill = async (label: string, text: string) => fillField(await screen.findB
 type Replies = Parameters<typeof fakeApi>;
 
 const open = (account: Account, user: CurrentUser = aUser(), ...replies: Replies) => {
-  const api = fakeApi(
-    ...replies,
-    answers(getUser, user),
-    answers(getBillingStatus, { hasAccess: true, billing: null }),
-    answers(getAccount, account),
-  );
+  const api = fakeApi(...replies, answers(getAccount, account), ...someoneSignedIn(user));
   hintSignedIn();
   renderApp('/account');
 
@@ -156,11 +150,7 @@ test('who has no password proves themselves by provider or mail', async () => {
 });
 
 test('what came of a proof by a provider is said', async () => {
-  fakeApi(
-    answers(getUser, aUser()),
-    answers(getBillingStatus, { hasAccess: true, billing: null }),
-    answers(getAccount, anAccount()),
-  );
+  fakeApi(...someoneSignedIn());
   hintSignedIn();
   renderApp('/account?proof=failed');
 

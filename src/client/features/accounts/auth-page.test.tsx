@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { logIn } from '#shared/contracts/accounts.ts';
 import { answers, fakeApi, refuses } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';
-import { aSiteConfig, aUser, renderApp } from '#tests/support/render-app.tsx';
+import { aSiteConfig, aUser, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 const main = () => within(screen.getByRole('main'));
 const button = (name: string) => main().queryByRole('button', { name });
@@ -109,7 +109,7 @@ test('a provider that failed is told once', async () => {
 });
 
 test('a newcomer gets advice on a password that is easy to guess, and is let in with it', async () => {
-  const { calls } = fakeApi(answers(logIn, aUser()));
+  const { calls } = fakeApi(answers(logIn, aUser()), ...someoneSignedIn());
   renderApp('/auth?production=true');
   await fillField(await screen.findByLabelText('Email'), 'pat@test.example');
   await fillField(screen.getByLabelText('Password'), 'password1');

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { getAccount } from '#shared/contracts/account.ts';
 import {
   completePasswordReset,
   confirmEmail,
@@ -9,15 +8,15 @@ import {
   requestDirectLogin,
   requestPasswordReset,
 } from '#shared/contracts/accounts.ts';
-import { getBillingStatus } from '#shared/contracts/billing.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';
-import { anAccount, aUser, renderApp } from '#tests/support/render-app.tsx';
+import { aUser, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const fill = async (label: string, text: string) => fillField(await screen.findByLabelText(label), text);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const bodies = (calls: { init: RequestInit }[]) => calls.map(({ init }) => JSON.parse(String(init.body)));
+const bodies = (calls: { init: RequestInit }[]) =>
+  calls.filter(({ init }) => init.body).map(({ init }) => JSON.parse(String(init.body)));
 
 test.each([
   ['/auth/forgot-password', requestPasswordReset, 'Send Reset Link'],
@@ -126,7 +125,7 @@ test.each([
 });
 
 test('opening a sign-in link sends nothing; its button does, and leads home', async () => {
-  const { calls } = fakeApi(answers(directLogin, aUser()));
+  const { calls } = fakeApi(answers(directLogin, aUser()), ...someoneSignedIn());
   renderApp('/direct-login?token=a-token');
   await heading('Sign In by Mail');
   expect(calls).toEqual([]);
@@ -157,11 +156,7 @@ test('where it is not clear whose an account is, it is asked, and a wrong passwo
   await press('Keep everything');
   await screen.findByText('That is not the password of this account.');
 
-  const { calls } = fakeApi(
-    answers(confirmEmail, aUser()),
-    answers(getAccount, anAccount()),
-    answers(getBillingStatus, { hasAccess: true, billing: null }),
-  );
+  const { calls } = fakeApi(answers(confirmEmail, aUser()), ...someoneSignedIn());
   await fill('New password', 'long enough');
   await press('Make it mine alone');
   await screen.findByText('Address confirmed');

@@ -34,17 +34,20 @@ const TOPICS: readonly Topic[] = [
   'training-required',
 ];
 
+/** On a phone words wrap, so that two columns of answers fit beside the topic. */
+const NARROW = 'block max-sm:w-22 max-sm:text-sm max-sm:wrap-break-word';
+
 type CellProps = { evidence: Evidence | null; topic: Topic; today: string };
 
 const Cell = ({ evidence, topic, today }: CellProps) => {
   const fact = evidence?.facts.find((one) => one.topic === topic);
-  if (!fact || fact.basis === 'unknown') return <span className="text-slate italic">{VERIFY}</span>;
+  if (!fact || fact.basis === 'unknown') return <span className={`text-slate italic ${NARROW}`}>{VERIFY}</span>;
 
   return (
-    <>
+    <span className={NARROW}>
       {factText(fact)}
       {isFactDue(fact, today) && <span className="block text-xs text-quiet">Due for review</span>}
-    </>
+    </span>
   );
 };
 
@@ -92,7 +95,7 @@ export const Comparison = ({ states, today, onRemove }: ComparisonProps) => {
           caption={`Comparison of ${states.map(stateName).join(', ')}`}
           narrow="scroll"
           columns={[
-            { id: 'topic', header: 'Topic', cell: (topic) => topicLabel(topic) },
+            { id: 'topic', header: 'Topic', cell: (topic) => <span className={NARROW}>{topicLabel(topic)}</span> },
             ...states.map((state, at) => ({
               id: state,
               header: stateName(state),

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Table2 } from 'lucide-react';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
+import { asOfText } from '#shared/domain/law/calendar-display.ts';
 import type { Regulation } from '#shared/domain/law/regulation.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type CountyRow, matchesFilter, rowsOf, type Sort, type SortKey, sortRows } from './county-rows.ts';
@@ -27,7 +27,7 @@ const Row = ({ row: { id, county, feeText, basisText, asOf, link }, onChoose }: 
     </td>
     <td className={`${PAD} max-sm:hidden`}>
       {basisText}
-      {asOf && <span className="block text-sm text-quiet">as of {formatPartialDate(asOf)}</span>}
+      {asOf && <span className="block text-sm text-quiet">{asOfText(asOf)}</span>}
     </td>
     <td className={PAD}>
       {link && (

@@ -1,13 +1,23 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { KEEP_PLACE } from '../../lib/paths.ts';
 import { type Place, readPlace, writePlace } from './place-in-address.ts';
 
-/** The chosen place and how to choose another; each choice is a step that the back button takes back. */
+/** When what was just drawn can be seen. */
+const nextPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+/**
+ * The chosen place and how to choose another; each choice is a step that the back button takes back. What is chosen
+ * shows at once: the rest of the app, which looks at the address too, follows.
+ */
 export const usePlace = (): [Place, (change: (place: Place) => Place) => void] => {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const place = useMemo(() => readPlace(new URLSearchParams(search)), [search]);
+  const inAddress = useMemo(() => readPlace(new URLSearchParams(search)), [search]);
+  const [place, showNow] = useOptimistic(inAddress);
   const latest = useRef(place);
 
   useEffect(() => {
@@ -17,10 +27,17 @@ export const usePlace = (): [Place, (change: (place: Place) => Place) => void] =
   // The same function from choice to choice: what it is handed to need not be drawn again.
   const choose = useCallback(
     (change: (place: Place) => Place) => {
-      const next = writePlace(change(latest.current));
-      if (next !== writePlace(latest.current)) void navigate({ search: next }, KEEP_PLACE);
+      const next = change(latest.current);
+      const address = writePlace(next);
+      if (address === writePlace(latest.current)) return;
+
+      startTransition(async () => {
+        showNow(next);
+        await nextPaint();
+        await navigate({ search: address }, KEEP_PLACE);
+      });
     },
-    [navigate],
+    [navigate, showNow],
   );
 
   return [place, choose];

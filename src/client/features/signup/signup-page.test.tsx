@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { logIn, setSignupIntent } from '#shared/contracts/accounts.ts';
+import { createSubscription, getBillingStatus } from '#shared/contracts/billing.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';
 import { aUser, renderApp, renderAppFor } from '#tests/support/render-app.tsx';
@@ -40,7 +41,11 @@ test('step 1 offers three ways and the way back to sign-in', async () => {
 });
 
 test('an account is created and the payment follows', async () => {
-  const { calls } = fakeApi(answers(logIn, aUser()));
+  const { calls } = fakeApi(
+    answers(logIn, aUser()),
+    answers(getBillingStatus, { hasAccess: false, billing: null }),
+    responds(createSubscription, () => new Promise(() => undefined)),
+  );
   await join();
 
   await screen.findByText('Account Created');
