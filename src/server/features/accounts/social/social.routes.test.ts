@@ -118,8 +118,9 @@ test('a state that is made up, missing, doubled or too old is refused', async ()
     expect((await browser.visit(address)).headers.location).toBe(FAILED);
   }
   expect((await browser.visit(url.replace('/google?', '/apple?'))).headers.location).toBe(FAILED);
+  const late = await browser.authorize(GOOGLE);
   clock.advance(10 * 60_000);
-  expect((await browser.visit(url)).headers.location).toBe(FAILED);
+  expect((await browser.visit(late.url)).headers.location).toBe(FAILED);
   await expectNothing();
 });
 
