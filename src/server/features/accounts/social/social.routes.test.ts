@@ -100,7 +100,7 @@ test('an answer that another browser brings is refused, and so is one without th
   await expectNothing();
 });
 
-test('a state that is made up, missing, doubled or too old is refused', async () => {
+test('a state that is made up, missing, of another provider or too old is refused', async () => {
   const { browse, clock } = await start();
   const browser = browse();
   const { url } = await browser.authorize(GOOGLE);
