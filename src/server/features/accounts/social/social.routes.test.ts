@@ -100,7 +100,7 @@ test('an answer that another browser brings is refused, and so is one without th
   await expectNothing();
 });
 
-test('a state that is made up, missing, doubled or too old is refused', async () => {
+test('a state that is made up, missing, of another provider or too old is refused', async () => {
   const { browse, clock } = await start();
   const browser = browse();
   const { url } = await browser.authorize(GOOGLE);
@@ -118,8 +118,9 @@ test('a state that is made up, missing, doubled or too old is refused', async ()
     expect((await browser.visit(address)).headers.location).toBe(FAILED);
   }
   expect((await browser.visit(url.replace('/google?', '/apple?'))).headers.location).toBe(FAILED);
+  const late = await browser.authorize(GOOGLE);
   clock.advance(10 * 60_000);
-  expect((await browser.visit(url)).headers.location).toBe(FAILED);
+  expect((await browser.visit(late.url)).headers.location).toBe(FAILED);
   await expectNothing();
 });
 
