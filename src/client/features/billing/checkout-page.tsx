@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { MembershipFeatures } from '../../ui/membership-features.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PaymentPanel } from '../../ui/payment/payment-panel.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -21,14 +22,20 @@ export const CheckoutPage = () => {
 
   return (
     <Page heading={`Complete Your ${productName} Subscription`}>
-      <div className="flex max-w-xl flex-col gap-6">
-        <Card className="flex flex-wrap items-center justify-between gap-3">
-          <Price />
-          <p className="text-quiet">Cancel anytime.</p>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-6">
+          <Card className="flex flex-wrap items-center justify-between gap-3">
+            <Price />
+            <p className="text-quiet">Cancel anytime.</p>
+          </Card>
+          {arrivedAs === 'guest' && <GuestCheckout onSignedIn={() => setArrivedAs('user')} />}
+          {arrivedAs === 'user' && user.status === 'signed-in' && <PaymentPanel user={user.user} />}
+          {(arrivedAs === null || (arrivedAs === 'user' && user.status !== 'signed-in')) && <Spinner />}
+        </div>
+        <Card className="hidden lg:block">
+          <CardHeading>What you get</CardHeading>
+          <MembershipFeatures />
         </Card>
-        {arrivedAs === 'guest' && <GuestCheckout onSignedIn={() => setArrivedAs('user')} />}
-        {arrivedAs === 'user' && user.status === 'signed-in' && <PaymentPanel user={user.user} />}
-        {(arrivedAs === null || (arrivedAs === 'user' && user.status !== 'signed-in')) && <Spinner />}
       </div>
     </Page>
   );
