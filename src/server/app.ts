@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
+import { placeRoutes } from './features/places/places.routes.ts';
 import { guardRoutes } from './http/access.ts';
 import { serveAssets } from './http/assets.ts';
 import { finishConnections } from './http/graceful-stop.ts';
@@ -25,6 +26,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
 import type { SessionStore } from './http/session-store.ts';
 import { serveSiteFiles } from './http/site-files.ts';
+import type { FindPlaces } from './places/lazy-places.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
 
 export type AppParts = {
@@ -32,6 +34,7 @@ export type AppParts = {
   database: Database;
   sessions: SessionStore;
   limits: RateLimits;
+  findPlaces: FindPlaces;
   pages: PageSet;
   /** The built client; null where there is none, in tests of the interface. */
   assetsFolder: string | null;
@@ -68,7 +71,7 @@ const createInstance = ({ config, logStream }: AppParts): FastifyInstance => {
 
 /** The whole server, listening to nothing: tests and `main` build the same thing. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { config, database, sessions, limits, pages, assetsFolder, registry, clock } = parts;
+  const { config, database, sessions, limits, findPlaces, pages, assetsFolder, registry, clock } = parts;
   const { db } = database;
   const app = createInstance(parts);
   const cookies = createSessionCookies(config.publicUrl?.protocol === 'https:');
@@ -91,6 +94,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   handle(app, getOpenApi, () => describeInterface(app.endpoints, config.productName, cookies.name));
   accountRoutes(app, { db, sessions, cookies, limits, isAdminAddress, clock });
   billingRoutes(app);
+  placeRoutes(app, findPlaces);
 
   serveSiteFiles(app, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

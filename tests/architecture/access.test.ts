@@ -37,7 +37,9 @@ public GET /terms
 public POST /api/login
 user   GET /api/auth/user
 user   GET /api/billing/status
+user   GET /api/places/search
 user   GET /api/user
+user   POST /api/places/reverse
 `;
 
 test('every route is in the access table, at the level the table says', async () => {

@@ -16,6 +16,7 @@ const ALLOWED: Record<string, string[]> = {
   'server/http': ['shared', 'server/http', 'server/db', 'server/config.ts', 'server/errors.ts', 'server/clock.ts'],
   'server/jobs': ['shared', 'server/jobs', 'server/db'],
   'server/mail': ['shared', 'server/mail', 'server/jobs', 'server/db', 'server/clock.ts'],
+  'server/places': ['shared', 'server/places', 'server/errors.ts'],
   'server/data': ['shared', 'server/data', 'server/db', 'server/errors.ts', 'server/clock.ts'],
   'server/demo': ['shared', 'server/demo', 'server/db', 'server/clock.ts'],
   'server/features': [
@@ -24,6 +25,7 @@ const ALLOWED: Record<string, string[]> = {
     'server/http',
     'server/jobs',
     'server/mail',
+    'server/places',
     'server/errors.ts',
     'server/clock.ts',
   ],

@@ -8,6 +8,7 @@ import type { PageSet } from '#server/http/pages.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { makeReady } from '#server/http/ready-bytes.ts';
 import { createSessionStore } from '#server/http/session-store.ts';
+import { findTestPlaces } from './test-places.ts';
 
 const HOST = 'localhost:5000';
 
@@ -50,6 +51,7 @@ export const createTestApp = async (database: Database, { env = {}, parts = {}, 
     database,
     sessions,
     limits: createRateLimits(database.db, 'a secret of the tests', clock.now),
+    findPlaces: findTestPlaces,
     pages: somePages,
     assetsFolder: null,
     registry: new Registry(),

@@ -18,6 +18,7 @@ import { createSessionStore } from '../http/session-store.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createNoTransport, createOutbox, createSmtpTransport, type MailTransport } from '../mail/transport.ts';
+import { createLazyPlaces } from '../places/lazy-places.ts';
 import { originOf, siteConfigOf } from '../site-config.ts';
 import { checkPort, explainListening } from './check-port.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
@@ -65,8 +66,19 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   const sessions = await createSessionStore(database, clock);
   const limits = createRateLimits(db, await loadSecret(db, config), clock);
   const pages = await loadPages(join(root, 'dist/pages'), siteConfigOf(config), originOf(config));
+  const findPlaces = createLazyPlaces(join(root, 'dist/places/places.bin'));
   const assetsFolder = join(root, 'dist/client');
-  const app = await buildApp({ config, database, sessions, limits, pages, assetsFolder, registry, clock });
+  const app = await buildApp({
+    config,
+    database,
+    sessions,
+    limits,
+    findPlaces,
+    pages,
+    assetsFolder,
+    registry,
+    clock,
+  });
 
   const onError = (error: Error): void => app.log.error({ err: error }, 'job queue');
   const jobs = createJobQueue(database, { onError, runsByItself: true });
