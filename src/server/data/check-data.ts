@@ -1,15 +1,18 @@
 import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
 import type { Source } from '#shared/domain/law/source.ts';
 import { STATE_CODES } from '#shared/domain/law/states.ts';
+import type { PublishedRange } from '#shared/domain/ranges/range-record.ts';
 import { checkAlerts, type DataAlert } from './check-alerts.ts';
 import { checkDate, type Evidence } from './check-fact.ts';
 import { checkFoundingMembers } from './check-founding-members.ts';
 import { checkJurisdiction } from './check-jurisdiction.ts';
+import { checkRanges } from './check-ranges.ts';
 import {
   ALERT_FILE,
   COUNTIES,
   countiesSchema,
   JURISDICTION_FILE,
+  RANGE_FILE,
   RELEASE,
   releaseSchema,
   SOURCES,
@@ -29,6 +32,7 @@ export type DataSet = {
   sources: Record<string, Source>;
   jurisdictions: Jurisdiction[];
   alerts: DataAlert[];
+  ranges: PublishedRange[];
   waivers: Waiver[];
 };
 
@@ -38,18 +42,22 @@ export type CheckedData = { problems: Problem[]; dataSet: DataSet };
 const findStrangers = (files: DataFiles, states: readonly string[]): Problem[] =>
   [...files.keys()]
     .filter((file) => {
-      const state = JURISDICTION_FILE.exec(file)?.[1]?.toUpperCase();
+      const state = (JURISDICTION_FILE.exec(file) ?? RANGE_FILE.exec(file))?.[1]?.toUpperCase();
       const isExpected = ALERT_FILE.test(file) || (state !== undefined && states.includes(state));
-      return /^(jurisdictions|alerts)\//.test(file) && !isExpected;
+      return /^(jurisdictions|alerts|ranges)\//.test(file) && !isExpected;
     })
     .map((file) => ({ file, place: '', rule: 'unknown-file', message: 'no such file is expected' }));
 
 const keysOf = (names: (string | undefined)[]): string[] => names.filter((name) => name !== undefined);
 
 /** Every source that something rests on. */
-const listUsedSources = (jurisdictions: readonly Jurisdiction[], alerts: readonly DataAlert[]): Set<string> =>
+const listUsedSources = (
+  jurisdictions: readonly Jurisdiction[],
+  alerts: readonly DataAlert[],
+  ranges: readonly PublishedRange[],
+): Set<string> =>
   new Set([
-    ...alerts.map(({ source }) => source),
+    ...[...alerts, ...ranges].map(({ source }) => source),
     ...jurisdictions.flatMap(({ facts, lawInMotion, counties }) => [
       ...Object.values(facts).flatMap((fact) =>
         fact.basis === 'unknown' ? [] : [fact.source, ...(fact.alsoIn ?? [])],
@@ -98,15 +106,18 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
   );
   const jurisdictions = checked.flatMap(({ value }) => (value ? [value] : []));
   const alerts = checkAlerts(files, evidence);
-  const used = listUsedSources(jurisdictions, alerts.alerts);
+  const ranges = checkRanges(files, expected, evidence);
+  const used = listUsedSources(jurisdictions, alerts.alerts, ranges.ranges);
   if (counties.value) used.add(counties.value.source);
 
   return {
     problems: [
       ...findStrangers(files, states),
-      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts].flatMap(({ problems }) => problems),
+      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts, ranges].flatMap(
+        ({ problems }) => problems,
+      ),
       // What a broken file rests on is not known.
-      ...(jurisdictions.length === states.length ? checkSources(known, used, evidence) : []),
+      ...(jurisdictions.length === states.length && ranges.isWhole ? checkSources(known, used, evidence) : []),
     ],
     dataSet: {
       release: number,
@@ -115,6 +126,7 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
       sources: known,
       jurisdictions,
       alerts: alerts.alerts,
+      ranges: ranges.ranges,
       waivers: waivers.value?.waivers ?? [],
     },
   };

@@ -17,6 +17,9 @@ import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
 import type { Source } from '#shared/domain/law/source.ts';
 import { MEMBERSHIP_STATUSES } from '#shared/domain/membership.ts';
 
+// biome-ignore lint/performance/noBarrelFile: drizzle-kit and every query take the tables from this one file
+export { rangeReports, ranges, recentSearches, savedRanges } from './schema/ranges.ts';
+
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => instant('created_at').notNull().defaultNow();
 
