@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { placeRoutes } from './features/places/places.routes.ts';
+import { rangeRoutes } from './features/ranges/ranges.routes.ts';
 import { guardRoutes } from './http/access.ts';
 import { serveAssets } from './http/assets.ts';
 import { finishConnections } from './http/graceful-stop.ts';
@@ -49,6 +50,9 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** A caller that takes longer to send its request is holding a place that others need. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
+/** Place ids of maps services stand in paths and are longer than Fastify's hundred characters. */
+const MAX_PARAM_LENGTH = 320;
+
 const createInstance = ({ config, logStream }: AppParts): FastifyInstance => {
   const options = loggerOptions(config.logLevel);
   const app = Fastify({
@@ -57,6 +61,7 @@ const createInstance = ({ config, logStream }: AppParts): FastifyInstance => {
     trustProxy: config.trustProxy,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A stop finishes what is in flight and closes what is only kept open.
@@ -95,6 +100,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   accountRoutes(app, { db, sessions, cookies, limits, isAdminAddress, clock });
   billingRoutes(app);
   placeRoutes(app, findPlaces);
+  rangeRoutes(app, { db, findPlaces, limits, clock });
 
   serveSiteFiles(app, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

@@ -6,6 +6,8 @@ const database = openTestDatabase();
 
 // A new route means a new line here, where a reviewer sees who may reach it.
 const ACCESS_TABLE = `
+admin  GET /api/admin/range-reports
+member POST /api/ranges/nearby
 public GET /
 public GET /about
 public GET /account
@@ -35,11 +37,18 @@ public GET /signup
 public GET /sitemap.xml
 public GET /terms
 public POST /api/login
+user   DELETE /api/ranges/saved/:id
+user   DELETE /api/recent-searches
 user   GET /api/auth/user
 user   GET /api/billing/status
 user   GET /api/places/search
+user   GET /api/ranges/saved
+user   GET /api/recent-searches
 user   GET /api/user
 user   POST /api/places/reverse
+user   POST /api/ranges/reports
+user   POST /api/recent-searches
+user   PUT /api/ranges/saved/:id
 `;
 
 test('every route is in the access table, at the level the table says', async () => {
