@@ -134,6 +134,7 @@ describe('one range under two names', () => {
     ['Public Shooting Range', 'Public Shooting Range', true],
     ['Public Shooting Range', 'Rifle Club', false],
     ['Red Range', 'Blue Range', false],
+    ['Anaconda Trap Club', 'Anaconda Rifle Club', false],
   ])('%s and %s: %s', (a, b, expected) => {
     expect(isSameRangeName(a, b)).toBe(expected);
   });

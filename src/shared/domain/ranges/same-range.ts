@@ -1,8 +1,11 @@
 import { milesBetween, type Point } from './distance.ts';
 
-/** Words that say what a place is, not which: one source has them, the next leaves them out. */
+/**
+ * Words that say what a place is, not which: one source has them, the next leaves them out. What is shot with is not
+ * among them: a town's trap club is not its rifle club.
+ */
 const KIND_WORDS =
-  /\b(the|public|shooting|shooters?|firing|gun|guns|rifle|rifles|pistol|sportsmans?|sportsmens?|sports|range|ranges|club|clubs|center|centre|complex|facility|park|association|assn|inc|llc|co|company|indoor|outdoor|wma|wildlife|management|area|and|of|at|rod|archery|trap|skeet)\b/g;
+  /\b(the|public|shooting|shooters?|firing|gun|guns|sportsmans?|sportsmens?|sports|range|ranges|club|clubs|center|centre|complex|facility|park|association|assn|inc|llc|co|company|indoor|outdoor|wma|wildlife|management|area|and|of|at|rod)\b/g;
 
 /** Two that are called alike and stand this near are one. A town's centre is further from its ranges than a point. */
 const SAME_MILES = { point: 0.75, approximate: 12 } as const;
