@@ -47,5 +47,3 @@ export const createPublishedRanges = (db: Db) => {
     },
   };
 };
-
-export type PublishedRanges = ReturnType<typeof createPublishedRanges>;

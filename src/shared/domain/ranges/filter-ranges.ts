@@ -1,6 +1,6 @@
 import type { Range } from './range.ts';
 
-export const FILTERS = {
+const FILTERS = {
   indoor: 'isIndoor',
   outdoor: 'isOutdoor',
   pistol: 'allowsPistol',

@@ -13,7 +13,7 @@ const placedOf = (range: Range) => ({
 });
 
 /** Nearest first; what has no distance comes last, by name. */
-export const byDistance = (a: Range, b: Range): number =>
+const byDistance = (a: Range, b: Range): number =>
   (a.distance ?? Number.POSITIVE_INFINITY) - (b.distance ?? Number.POSITIVE_INFINITY) || a.name.localeCompare(b.name);
 
 const dedupeById = (ranges: readonly Range[]): Range[] => [

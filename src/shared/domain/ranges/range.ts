@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** How exactly we know where a range is. */
-export const PRECISIONS = ['point', 'zip', 'town', 'county'] as const;
+const PRECISIONS = ['point', 'zip', 'town', 'county'] as const;
 
 const feature = z.boolean().nullable().describe('Null: not known');
 

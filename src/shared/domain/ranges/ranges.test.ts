@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { guessFromColorado } from './colorado.ts';
+import { DEFAULT_MAP, FALLBACK_LOCATION, guessFromColorado } from './colorado.ts';
 import { boxAround, milesBetween, NEARBY_MILES } from './distance.ts';
 import { filterRanges } from './filter-ranges.ts';
 import { chooseAddress, currentLocationText, displayAddress, geocoderQuery } from './geocoding.ts';
 import { handOffLinks } from './hand-off.ts';
 import { mergeRanges } from './merge-ranges.ts';
 import type { Range } from './range.ts';
+import { SEARCH_RADIUS_METERS } from './range-names.ts';
 import { isSameRange, isSameRangeName } from './same-range.ts';
 
 const AUSTIN = { lat: 30.2672, lng: -97.7431 };
@@ -39,6 +40,22 @@ const aRange = (changes: Partial<Range> = {}): Range => ({
   county: null,
   source: null,
   ...changes,
+});
+
+test('the numbers are those of the specification', () => {
+  expect({ NEARBY_MILES, SEARCH_RADIUS_METERS, DEFAULT_MAP, FALLBACK_LOCATION }).toEqual({
+    NEARBY_MILES: 25,
+    SEARCH_RADIUS_METERS: 40000,
+    DEFAULT_MAP: { ...AUSTIN, zoom: 11 },
+    FALLBACK_LOCATION: {
+      lat: 38.9618,
+      lng: -104.6747,
+      address: 'Colorado Springs, CO',
+      city: 'Colorado Springs',
+      county: 'El Paso County',
+      state: 'CO',
+    },
+  });
 });
 
 describe('miles between two points', () => {
