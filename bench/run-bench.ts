@@ -1,5 +1,5 @@
 // `npm run bench`: figures of this machine in one run. Trust the ratios; the rates are the machine's.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -111,6 +111,9 @@ const run = async (): Promise<void> => {
   const [, memory = '0'] = /^process_resident_memory_bytes (\d+)/m.exec(metrics) ?? [];
   console.log(`memory after the load         ${Math.round(Number(memory) / 1e6)} MB`);
   await stop(child);
+
+  console.log('');
+  execFileSync(process.execPath, ['--expose-gc', '--import', 'tsx', 'bench/places.ts'], { stdio: 'inherit' });
 };
 
 try {

@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { readClientOutput } from './build/client-output.mjs';
 import { compressFolder } from './build/compress.mjs';
+import { runTypeScript } from './build/run-typescript.mjs';
 
 // React has two builds; pages are made with the one that is shipped.
 process.env.NODE_ENV = 'production';
@@ -76,6 +77,13 @@ const buildServer = () =>
 
     return [null, 'dist/server/main.js'];
   });
+
+// A process of its own: it holds the packages' hundred megabytes only for as long as it needs them.
+const buildPlaces = () =>
+  step('places', async () => [
+    null,
+    await runTypeScript(ROOT, 'scripts/build/places/main.ts', [path.join(STAGING, 'places')]),
+  ]);
 
 /**
  * The hash of every script that a page carries in itself, as the Content-Security-Policy wants it.
@@ -150,7 +158,7 @@ const main = async () => {
   const startedAt = performance.now();
   await removeLeftovers();
 
-  const steps = /** @type {const} */ ([buildClient(), buildPrerenderer(), buildServer()]);
+  const steps = /** @type {const} */ ([buildClient(), buildPrerenderer(), buildServer(), buildPlaces()]);
   // All of them end before one's failure is told: a step that still writes must not outlive the clean-up.
   await Promise.allSettled(steps);
   const [clientOutput, prerenderer] = await Promise.all(steps);

@@ -27,6 +27,7 @@ test.each([
   ['scripts/build.mjs'],
   ['scripts/build/compress.mjs'],
   ['public/robots.txt'],
+  ['data/counties.yaml'],
 ])('a change of %s asks for a build', (path) => {
   const root = createProject();
   const before = hashBuildInputs(root);

@@ -11,6 +11,8 @@ import { mountDemoIdentity } from './demo/demo-identity.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { mountBilling, type Payments } from './features/billing/billing.ts';
+import { placeRoutes } from './features/places/places.routes.ts';
+import { rangeRoutes } from './features/ranges/ranges.routes.ts';
 import { regulationRoutes } from './features/regulations/regulations.routes.ts';
 import { guardRoutes } from './http/access.ts';
 import type { AccountEvents } from './http/account-events.ts';
@@ -32,6 +34,7 @@ import { serveSiteFiles } from './http/site-files.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { PublishedLaw } from './law/published-law.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { FindPlaces } from './places/lazy-places.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
 
 export type AppParts = {
@@ -44,6 +47,7 @@ export type AppParts = {
   mailer: Mailer;
   law: PublishedLaw;
   payments: Payments;
+  findPlaces: FindPlaces;
   pages: PageSet;
   /** The built client; null where there is none, in tests of the interface. */
   assetsFolder: string | null;
@@ -59,6 +63,9 @@ export type AppParts = {
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A caller that takes longer to send its request is holding a place that others need. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Place ids of maps services stand in paths and are longer than Fastify's hundred characters. */
+const MAX_PARAM_LENGTH = 320;
 
 /**
  * Where a visitor reaches the site. What a request claims is believed only in a demo that answers to this machine
@@ -77,6 +84,7 @@ const createInstance = ({ config, logStream }: AppParts): FastifyInstance => {
     trustProxy: config.trustProxy,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A stop finishes what is in flight and closes what is only kept open.
@@ -100,6 +108,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     mailer,
     law,
     payments,
+    findPlaces,
     pages,
     assetsFolder,
     registry,
@@ -139,13 +148,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     isSecure,
     clock,
   });
+  const rangeEvents = rangeRoutes(app, { db, findPlaces, limits, clock });
   accountRoutes(app, {
     db,
     sessions,
     cookies,
     limits,
     mailer,
-    events: [...accountEvents, billingEvents],
+    events: [...accountEvents, billingEvents, rangeEvents],
     isAdminAddress,
     productName: config.productName,
     supportEmail: config.supportEmail,
@@ -157,6 +167,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   regulationRoutes(app, { db, law, limits, clock });
   alertRoutes(app, { law, clock });
+  placeRoutes(app, findPlaces);
 
   serveSiteFiles(app, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

@@ -7,6 +7,8 @@ const database = openTestDatabase();
 // A new route means a new line here, where a reviewer sees who may reach it.
 const ACCESS_TABLE = `
 admin  GET /api/admin/fact-reports
+admin  GET /api/admin/range-reports
+member POST /api/ranges/nearby
 public GET /
 public GET /about
 public GET /account
@@ -55,6 +57,8 @@ public POST /demo-identity/*
 public POST /demo-identity/interaction/:uid
 user   DELETE /api/account/sessions
 user   DELETE /api/account/sessions/:id
+user   DELETE /api/ranges/saved/:id
+user   DELETE /api/recent-searches
 user   GET /api/account
 user   GET /api/account/export
 user   GET /api/account/prove/:provider
@@ -62,6 +66,9 @@ user   GET /api/auth/user
 user   GET /api/billing/details
 user   GET /api/billing/status
 user   GET /api/demo/portal
+user   GET /api/places/search
+user   GET /api/ranges/saved
+user   GET /api/recent-searches
 user   GET /api/regulations
 user   GET /api/regulations/available-states
 user   GET /api/regulations/changes
@@ -84,8 +91,12 @@ user   POST /api/billing/consent
 user   POST /api/billing/portal
 user   POST /api/billing/resume
 user   POST /api/create-subscription
+user   POST /api/places/reverse
+user   POST /api/ranges/reports
+user   POST /api/recent-searches
 user   POST /api/regulations/reports
 user   POST /api/verify-payment
+user   PUT /api/ranges/saved/:id
 `;
 
 test('every route is in the access table, at the level the table says', async () => {

@@ -9,7 +9,10 @@ const listTracked = (...patterns: string[]): string[] =>
     .split('\n')
     .filter((path) => path !== '' && existsSync(path));
 
-const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts);
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const scripts = Object.keys(manifest.scripts);
+/** One of them is called like a file. */
+const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 
 /** Made by a command, so that a fresh clone does not hold them. */
 const MADE_LATER = /^(dist|\.data|node_modules|\.env)(\/|$)/;
@@ -28,7 +31,11 @@ const findDeadNames = (document: string, text: string): string[] => {
   const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
   const places = [...quoted.filter((quote) => PATH_LIKE.test(quote)), ...linked];
   const gone = places.filter(
-    (place) => !MADE_LATER.test(place) && !existsSync(place) && !existsSync(join(dirname(document), place)),
+    (place) =>
+      !MADE_LATER.test(place) &&
+      !packages.includes(place) &&
+      !existsSync(place) &&
+      !existsSync(join(dirname(document), place)),
   );
 
   return [...dead, ...gone].map((name) => `${document}: ${name}`);

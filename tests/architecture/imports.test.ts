@@ -17,6 +17,7 @@ const ALLOWED: Record<string, string[]> = {
   'server/law': ['shared', 'server/law', 'server/db'],
   'server/jobs': ['shared', 'server/jobs', 'server/db'],
   'server/mail': ['shared', 'server/mail', 'server/jobs', 'server/db', 'server/clock.ts'],
+  'server/places': ['shared', 'server/places', 'server/errors.ts'],
   'server/data': ['shared', 'server/data', 'server/db', 'server/errors.ts', 'server/clock.ts'],
   'server/demo': ['shared', 'server/demo', 'server/db', 'server/clock.ts'],
   'server/features': [
@@ -26,6 +27,7 @@ const ALLOWED: Record<string, string[]> = {
     'server/jobs',
     'server/law',
     'server/mail',
+    'server/places',
     'server/errors.ts',
     'server/clock.ts',
   ],

@@ -12,6 +12,7 @@ export type DataTree = {
   'jurisdictions/us-co.yaml': JurisdictionTree;
   'jurisdictions/us-vt.yaml': JurisdictionTree;
   'alerts/new-rule.yaml': Entry;
+  'ranges/us-co.yaml': { code: string; ranges: Entry[] };
 };
 
 type JurisdictionTree = {
@@ -43,6 +44,18 @@ const aJurisdiction = (state: string, name: string, facts: Record<string, Entry>
   },
   lawInMotion: [],
   counties: { office: 'sheriff', list },
+});
+
+export const aRangeEntry = (changes: Entry = {}): Entry => ({
+  id: 'us-co-pikes-peak-range',
+  name: 'Pikes Peak Range',
+  city: 'Colorado Springs',
+  county: '08041',
+  where: { precision: 'point', lat: 38.97, lng: -104.68 },
+  features: { indoor: false, outdoor: true },
+  source: 'a-list',
+  asOf: '2026',
+  ...changes,
 });
 
 /** A capped state with a county fee and a permitless one, each with what a checker can trip over. */
@@ -111,6 +124,7 @@ const aDataTree = (): DataTree => ({
     source: 'a-list',
     locator: 'row 2',
   },
+  'ranges/us-co.yaml': { code: 'us-co', ranges: [aRangeEntry()] },
 });
 
 /** The files of the good set with one change. JSON is YAML too. */

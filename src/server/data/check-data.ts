@@ -1,17 +1,20 @@
 import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
 import type { Source } from '#shared/domain/law/source.ts';
 import { STATE_CODES } from '#shared/domain/law/states.ts';
+import type { PublishedRange } from '#shared/domain/ranges/range-record.ts';
 import { checkAlerts, type DataAlert } from './check-alerts.ts';
 import { checkDate, type Evidence } from './check-fact.ts';
 import { checkFoundingMembers } from './check-founding-members.ts';
 import { checkGuides, type DataGuide } from './check-guides.ts';
 import { checkJurisdiction } from './check-jurisdiction.ts';
+import { checkRanges } from './check-ranges.ts';
 import {
   ALERT_FILE,
   COUNTIES,
   countiesSchema,
   GUIDE_FILE,
   JURISDICTION_FILE,
+  RANGE_FILE,
   RELEASE,
   releaseSchema,
   SOURCES,
@@ -32,6 +35,7 @@ export type DataSet = {
   jurisdictions: Jurisdiction[];
   alerts: DataAlert[];
   guides: DataGuide[];
+  ranges: PublishedRange[];
   waivers: Waiver[];
 };
 
@@ -41,10 +45,10 @@ export type CheckedData = { problems: Problem[]; dataSet: DataSet };
 const findStrangers = (files: DataFiles, states: readonly string[]): Problem[] =>
   [...files.keys()]
     .filter((file) => {
-      const state = JURISDICTION_FILE.exec(file)?.[1]?.toUpperCase();
+      const state = (JURISDICTION_FILE.exec(file) ?? RANGE_FILE.exec(file))?.[1]?.toUpperCase();
       const isExpected =
         ALERT_FILE.test(file) || GUIDE_FILE.test(file) || (state !== undefined && states.includes(state));
-      return /^(jurisdictions|alerts|guides)\//.test(file) && !isExpected;
+      return /^(jurisdictions|alerts|guides|ranges)\//.test(file) && !isExpected;
     })
     .map((file) => ({ file, place: '', rule: 'unknown-file', message: 'no such file is expected' }));
 
@@ -55,9 +59,10 @@ const listUsedSources = (
   jurisdictions: readonly Jurisdiction[],
   alerts: readonly DataAlert[],
   guides: readonly DataGuide[],
+  ranges: readonly PublishedRange[],
 ): Set<string> =>
   new Set([
-    ...alerts.map(({ source }) => source),
+    ...[...alerts, ...ranges].map(({ source }) => source),
     ...guides.flatMap(({ sources }) => sources),
     ...jurisdictions.flatMap(({ facts, lawInMotion, counties }) => [
       ...Object.values(facts).flatMap((fact) =>
@@ -108,17 +113,18 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
   const jurisdictions = checked.flatMap(({ value }) => (value ? [value] : []));
   const alerts = checkAlerts(files, evidence);
   const guides = checkGuides(files, evidence);
-  const used = listUsedSources(jurisdictions, alerts.alerts, guides.guides);
+  const ranges = checkRanges(files, expected, evidence);
+  const used = listUsedSources(jurisdictions, alerts.alerts, guides.guides, ranges.ranges);
   if (counties.value) used.add(counties.value.source);
 
   return {
     problems: [
       ...findStrangers(files, states),
-      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts, guides].flatMap(
+      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts, guides, ranges].flatMap(
         ({ problems }) => problems,
       ),
       // What a broken file rests on is not known.
-      ...(jurisdictions.length === states.length ? checkSources(known, used, evidence) : []),
+      ...(jurisdictions.length === states.length && ranges.isWhole ? checkSources(known, used, evidence) : []),
     ],
     dataSet: {
       release: number,
@@ -128,6 +134,7 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
       jurisdictions,
       alerts: alerts.alerts,
       guides: guides.guides,
+      ranges: ranges.ranges,
       waivers: waivers.value?.waivers ?? [],
     },
   };

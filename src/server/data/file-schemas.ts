@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sourceSchema } from '#shared/domain/law/source.ts';
+import { rangeRecordSchema } from '#shared/domain/ranges/range-record.ts';
 
 export const FOUNDING_MEMBERS = 'founding-members.yaml';
 export const RELEASE = 'release.yaml';
@@ -7,6 +8,7 @@ export const SOURCES = 'sources.yaml';
 export const COUNTIES = 'counties.yaml';
 export const WAIVERS = 'waivers.yaml';
 export const JURISDICTION_FILE = /^jurisdictions\/us-([a-z]{2})\.yaml$/;
+export const RANGE_FILE = /^ranges\/us-([a-z]{2})\.yaml$/;
 export const ALERT_FILE = /^alerts\/([a-z0-9-]+)\.yaml$/;
 export const GUIDE_FILE = /^guides\/([a-z0-9-]+)\.md$/;
 
@@ -22,6 +24,9 @@ export const countiesSchema = z.strictObject({
   source: z.string(),
   counties: z.record(z.string(), z.record(z.string().regex(/^\d{5}$/), z.string().min(1))),
 });
+
+/** The ranges of a state. Records are checked one by one, so that all problems are told. */
+export const rangesSchema = z.strictObject({ code: z.string(), ranges: z.array(rangeRecordSchema).min(1) });
 
 /** Known problems that the check lets pass for a while: facts of these sources that are due for review. */
 const waiverSchema = z.strictObject({

@@ -1,9 +1,11 @@
 import { Document, isMap, isScalar, visit } from 'yaml';
 import { TOPICS } from '#shared/domain/law/topics.ts';
-import { ALERT_FILE, COUNTIES, JURISDICTION_FILE, RELEASE, SOURCES, WAIVERS } from './file-schemas.ts';
+import { RANGE_FEATURES } from '#shared/domain/ranges/range-record.ts';
+import { ALERT_FILE, COUNTIES, JURISDICTION_FILE, RANGE_FILE, RELEASE, SOURCES, WAIVERS } from './file-schemas.ts';
 
 /** Keys of every kind of entry, in the order in which they are written. */
 const KEY_ORDER = [
+  'id',
   'code',
   'fips',
   'title',
@@ -26,6 +28,20 @@ const KEY_ORDER = [
   'renewalCost',
   'isCapExempt',
   'address',
+  'city',
+  'zip',
+  'county',
+  'where',
+  'precision',
+  'lat',
+  'lng',
+  'phone',
+  'website',
+  'features',
+  ...RANGE_FEATURES,
+  'hours',
+  'restrictions',
+  'amenities',
   'date',
   'licence',
   'facts',
@@ -62,15 +78,17 @@ const sortDeep = (value: unknown): unknown => {
   return sortKeys(sorted, KEY_ORDER);
 };
 
-const byFips = (a: unknown, b: unknown): number =>
-  isEntry(a) && isEntry(b) ? String(a.fips).localeCompare(String(b.fips)) : 0;
+const by =
+  (key: string) =>
+  (a: unknown, b: unknown): number =>
+    isEntry(a) && isEntry(b) ? String(a[key]).localeCompare(String(b[key])) : 0;
 
 const orderJurisdiction = (root: Entry): Entry => ({
   ...root,
   ...(isEntry(root.facts) && { facts: sortKeys(root.facts, TOPIC_ORDER) }),
   ...(isEntry(root.counties) &&
     Array.isArray(root.counties.list) && {
-      counties: { ...root.counties, list: root.counties.list.toSorted(byFips) },
+      counties: { ...root.counties, list: root.counties.list.toSorted(by('fips')) },
     }),
 });
 
@@ -78,6 +96,9 @@ const orderOf = (file: string, root: unknown): unknown => {
   const sorted = sortDeep(root);
   if (!isEntry(sorted)) return sorted;
   if (JURISDICTION_FILE.test(file)) return orderJurisdiction(sorted);
+  if (RANGE_FILE.test(file) && Array.isArray(sorted.ranges)) {
+    return { ...sorted, ranges: sorted.ranges.toSorted(by('id')) };
+  }
   if (file === SOURCES && isEntry(sorted.sources)) {
     return { ...sorted, sources: sortKeys(sorted.sources, Object.keys(sorted.sources).toSorted()) };
   }
@@ -85,9 +106,12 @@ const orderOf = (file: string, root: unknown): unknown => {
   return sorted;
 };
 
-/** Lists of plain words, and counties that only have a name, stand on one line. */
+/** Lists of plain words, counties that only have a name, and where a range is and what it has stand on one line. */
 const foldShort = (document: Document): void => {
   visit(document, {
+    Pair: (_key, { key, value }) => {
+      if (isScalar(key) && isMap(value) && ['where', 'features'].includes(String(key.value))) value.flow = true;
+    },
     Seq: (_key, node) => {
       if (node.items.every((inner) => isScalar(inner))) node.flow = true;
       for (const inner of node.items) {
@@ -101,7 +125,10 @@ const foldShort = (document: Document): void => {
 
 /** The files of the law; an operator writes the list of founding members as they like. */
 export const hasCanonicalForm = (file: string): boolean =>
-  [RELEASE, SOURCES, COUNTIES, WAIVERS].includes(file) || JURISDICTION_FILE.test(file) || ALERT_FILE.test(file);
+  [RELEASE, SOURCES, COUNTIES, WAIVERS].includes(file) ||
+  JURISDICTION_FILE.test(file) ||
+  ALERT_FILE.test(file) ||
+  RANGE_FILE.test(file);
 
 /** The one form in which a data file that says `value` is written; comments stay only above the first line. */
 export const formatDataFile = (file: string, text: string, value: unknown): string => {

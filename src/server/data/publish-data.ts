@@ -3,7 +3,15 @@ import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { LAW_CHANNEL } from '../db/channels.ts';
 import type { Db } from '../db/database.ts';
-import { dataReleases, factChanges, foundingMembers, lawAlerts, lawJurisdictions, lawSources } from '../db/schema.ts';
+import {
+  dataReleases,
+  factChanges,
+  foundingMembers,
+  lawAlerts,
+  lawJurisdictions,
+  lawSources,
+  ranges as rangesTable,
+} from '../db/schema.ts';
 import { StartError } from '../errors.ts';
 import { checkData, type DataSet } from './check-data.ts';
 import { findChanges } from './find-changes.ts';
@@ -42,7 +50,8 @@ const inBatches = async <Row>(rows: readonly Row[], insert: (batch: Row[]) => Pr
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await insert(rows.slice(at, at + ROWS_AT_ONCE));
 };
 
-const writeLaw = async (tx: Db, { jurisdictions, sources, alerts }: DataSet, releaseId: number): Promise<void> => {
+const writeRecords = async (tx: Db, dataSet: DataSet, releaseId: number): Promise<void> => {
+  const { jurisdictions, sources, alerts, ranges } = dataSet;
   await inBatches(jurisdictions, (batch) =>
     tx.insert(lawJurisdictions).values(batch.map((record) => ({ releaseId, code: record.code, record }))),
   );
@@ -51,6 +60,9 @@ const writeLaw = async (tx: Db, { jurisdictions, sources, alerts }: DataSet, rel
   );
   await inBatches(alerts, (batch) =>
     tx.insert(lawAlerts).values(batch.map(({ id, ...record }) => ({ releaseId, id, record }))),
+  );
+  await inBatches(ranges, (batch) =>
+    tx.insert(rangesTable).values(batch.map((record) => ({ releaseId, id: record.id, record }))),
   );
 };
 
@@ -71,7 +83,7 @@ const writeChanges = async (tx: Db, last: Release, dataSet: DataSet, next: Relea
 };
 
 const forgetOld = async (tx: Db, last: Release): Promise<void> => {
-  for (const table of [lawJurisdictions, lawSources, lawAlerts])
+  for (const table of [lawJurisdictions, lawSources, lawAlerts, rangesTable])
     await tx.delete(table).where(lt(table.releaseId, last.id));
 };
 
@@ -96,7 +108,7 @@ const writeRelease = async (tx: Db, dataSet: DataSet, contentHash: string, clock
   const [next] = await tx.insert(dataReleases).values(stamp).returning();
   if (!next) throw new Error('The release was not written');
 
-  await writeLaw(tx, dataSet, next.id);
+  await writeRecords(tx, dataSet, next.id);
   if (last) {
     await writeChanges(tx, last, dataSet, next);
     await forgetOld(tx, last);

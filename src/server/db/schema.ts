@@ -23,6 +23,7 @@ import { MEMBERSHIP_STATUSES } from '#shared/domain/membership.ts';
 export * from './schema/accounts.ts';
 // biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
 export * from './schema/billing.ts';
+export { rangeReports, ranges, recentSearches, savedRanges } from './schema/ranges.ts';
 export { factReports } from './schema/regulations.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

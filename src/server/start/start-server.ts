@@ -19,6 +19,7 @@ import { createJobQueue } from '../jobs/queue.ts';
 import { createPublishedLaw } from '../law/published-law.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createNoTransport, createOutbox, createSmtpTransport, type MailTransport } from '../mail/transport.ts';
+import { createLazyPlaces } from '../places/lazy-places.ts';
 import { originOf, siteConfigOf } from '../site-config.ts';
 import { checkPort, explainListening } from './check-port.ts';
 import { choosePayments, refuseWrongPrice } from './choose-payments.ts';
@@ -75,6 +76,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   const limits = createRateLimits(db, await loadSecret(db, config), clock);
   const law = await createPublishedLaw(database, warnOf('the newest release could not be read'));
   const pages = await loadPages(join(root, 'dist/pages'), siteConfigOf(config), originOf(config));
+  const findPlaces = createLazyPlaces(join(root, 'dist/places/places.bin'));
   const assetsFolder = join(root, 'dist/client');
   // A job fails only once jobs run, and by then there is a server with a log.
   const onError = (error: Error): void => app.log.error({ err: error }, 'job queue');
@@ -92,6 +94,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
     mailer,
     law,
     payments,
+    findPlaces,
     pages,
     assetsFolder,
     registry,

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { createLazyPlaces } from '#server/places/lazy-places.ts';
+import { aUser, signedIn } from '#tests/support/factories.ts';
+import { createTestApp, type TestAppOptions } from '#tests/support/test-app.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { openTestPlaces } from '#tests/support/test-places.ts';
+
+const database = openTestDatabase();
+openTestPlaces();
+
+const asUser = async (options: TestAppOptions = {}) => {
+  const app = await createTestApp(database.get(), options);
+  const { db } = database.get();
+  const cookies = await signedIn(db, app.sessions, await aUser(db));
+
+  return {
+    ...app,
+    search: (q: string) => app.get(`/api/places/search?q=${encodeURIComponent(q)}`, cookies),
+    reverse: (body: object) => app.post('/api/places/reverse', body, cookies),
+  };
+};
+
+test('someone signed in finds a ZIP as one location', async () => {
+  const { search } = await asUser();
+
+  const response = await search('90210-1234');
+
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual([
+    {
+      lat: 34.0901,
+      lng: -118.4065,
+      address: 'Beverly Hills, CA 90210',
+      city: 'Beverly Hills',
+      county: 'Los Angeles County',
+      state: 'CA',
+    },
+  ]);
+});
+
+test('someone signed in is offered choices for a name of many towns', async () => {
+  const { search } = await asUser();
+
+  const states = (await search('Springfield')).json().map(({ state }: { state: string }) => state);
+
+  expect(states.length).toBeGreaterThan(5);
+  expect(new Set(states).size).toBe(states.length);
+});
+
+test.each(['00000', '99999', '9021', '🎯'])('%s is answered with an empty list, not an error', async (q) => {
+  const { search } = await asUser();
+
+  const response = await search(q);
+
+  expect([response.statusCode, response.json()]).toEqual([200, []]);
+});
+
+test.each([
+  ['nothing', '   ', 'Please enter a zip code or city, state.'],
+  ['a thousand characters', 'x'.repeat(1000), 'That is too long for a place. Please enter a zip code or city, state.'],
+  ['a military ZIP', '09001', expect.stringContaining('military mail address')],
+  ['a military address', 'FPO AP 96601', expect.stringContaining('military mail address')],
+])('%s is refused in words', async (_what, q, message) => {
+  const { search } = await asUser();
+
+  const response = await search(q);
+
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: 'invalid-request', message });
+});
+
+test('a search without a query is refused in words', async () => {
+  const { get, sessions } = await createTestApp(database.get());
+  const { db } = database.get();
+
+  const response = await get('/api/places/search', await signedIn(db, sessions, await aUser(db)));
+
+  expect(response.json()).toMatchObject({
+    code: 'invalid-request',
+    message: 'Please enter a zip code or city, state.',
+  });
+});
+
+test('a point is answered with its town, county and state, and keeps its coordinates', async () => {
+  const { reverse } = await asUser();
+
+  expect((await reverse({ lat: 38.9618, lng: -104.6747 })).json()).toEqual({
+    lat: 38.9618,
+    lng: -104.6747,
+    address: 'Colorado Springs, CO',
+    city: 'Colorado Springs',
+    county: 'El Paso County',
+    state: 'CO',
+  });
+});
+
+test.each([
+  ['the sea', { lat: 35, lng: -50 }],
+  ['Canada', { lat: 42.3149, lng: -83.0364 }],
+])('a point in %s is said to be elsewhere', async (_where, point) => {
+  const { reverse } = await asUser();
+
+  const response = await reverse(point);
+
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toMatchObject({ code: 'not-found', message: 'This point is not in the United States.' });
+});
+
+test.each([
+  [{ lat: 91, lng: 0 }, 'Latitude must be a number from -90 to 90.'],
+  [{ lat: 0, lng: -181 }, 'Longitude must be a number from -180 to 180.'],
+  [{ lat: '30', lng: -97 }, 'Latitude must be a number from -90 to 90.'],
+  [{ lat: null, lng: -97 }, 'Latitude must be a number from -90 to 90.'],
+  [{ lng: -97 }, 'Latitude must be a number from -90 to 90.'],
+])('%j is refused in words', async (body, message) => {
+  const { reverse } = await asUser();
+
+  const response = await reverse(body);
+
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: 'invalid-request', message });
+});
+
+test('a stranger finds nothing out', async () => {
+  const { get, post } = await createTestApp(database.get());
+
+  const responses = [await get('/api/places/search?q=90210'), await post('/api/places/reverse', { lat: 30, lng: -97 })];
+
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+  expect(responses.map(({ body }) => body).join()).not.toMatch(/Beverly|TX/);
+});
+
+test('neither what was searched nor where somebody is reaches the log', async () => {
+  const lines: string[] = [];
+  const { search, reverse } = await asUser({
+    env: { LOG_LEVEL: 'trace' },
+    parts: { logStream: { write: (line) => lines.push(line) } },
+  });
+
+  await search('Beverly Hills 90210');
+  await reverse({ lat: 38.9618, lng: -104.6747 });
+  await reverse({ lat: 38.9618, lng: -1046.747 });
+
+  expect(lines.length).toBeGreaterThanOrEqual(3);
+  expect(lines.join()).not.toMatch(/90210|Beverly|38\.96|104\.6|1046/);
+});
+
+test('without the built table the search says so, and tries again the next time', async () => {
+  const { search } = await asUser({
+    parts: { findPlaces: createLazyPlaces('/nowhere/places.bin') },
+    env: { LOG_LEVEL: 'silent' },
+  });
+
+  const responses = [await search('90210'), await search('90210')];
+
+  expect(responses.map((response) => response.json().code)).toEqual(['unavailable', 'unavailable']);
+  expect(responses[0]?.body).not.toContain('nowhere');
+});

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { findPlaceAt, searchPlaces } from '#shared/contracts/places.ts';
+import { AppError } from '../../errors.ts';
+import { handle } from '../../http/handle.ts';
+import type { FindPlaces } from '../../places/lazy-places.ts';
+import { MILITARY } from '../../places/places.ts';
+
+const NO_PLACE =
+  'A military mail address (APO, FPO or DPO) has no place on the map. Please enter the zip code or city where you are.';
+const ELSEWHERE = 'This point is not in the United States.';
+
+export const placeRoutes = (app: FastifyInstance, findPlaces: FindPlaces): void => {
+  handle(app, searchPlaces, async ({ query: { q } }) => {
+    const found = (await findPlaces()).search(q);
+    if (found === MILITARY) throw new AppError('invalid-request', NO_PLACE);
+
+    return found;
+  });
+
+  handle(app, findPlaceAt, async ({ body: { lat, lng } }) => {
+    const location = (await findPlaces()).describe(lat, lng);
+    if (!location) throw new AppError('not-found', ELSEWHERE);
+
+    return location;
+  });
+};

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  clearRecentSearches,
+  findNearbyRanges,
+  forgetRange,
+  keepRecentSearch,
+  listRangeReports,
+  listRecentSearches,
+  listSavedRanges,
+  reportRange,
+  saveRange,
+} from '#shared/contracts/ranges.ts';
+import type { Range } from '#shared/domain/ranges/range.ts';
+import type { PublishedRange } from '#shared/domain/ranges/range-record.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { AccountEvents } from '../../http/account-events.ts';
+import { handle } from '../../http/handle.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import type { FindPlaces } from '../../places/lazy-places.ts';
+import { presentRange } from './present-range.ts';
+import { createPublishedRanges, type RangeDirectory } from './published-ranges.ts';
+import { createRangesRepository } from './ranges.repository.ts';
+
+export type RangeParts = { db: Db; findPlaces: FindPlaces; limits: RateLimits; clock: Clock };
+
+const REPORTS_PER_USER = { max: 10, windowSeconds: 24 * 60 * 60 };
+/** Changes, not rows: nobody saves this many by hand in an hour. */
+const SAVES_PER_USER = { max: 200, windowSeconds: 60 * 60 };
+const SAVED_AT_MOST = 200;
+
+const DONE = { ok: true } as const;
+
+const present = ({ sources }: RangeDirectory, record: PublishedRange, distance: number | null): Range =>
+  presentRange(record, distance, sources.get(record.source));
+
+export const rangeRoutes = (app: FastifyInstance, { db, findPlaces, limits, clock }: RangeParts): AccountEvents => {
+  const published = createPublishedRanges(db);
+  const repository = createRangesRepository(db);
+
+  /** Ours must exist; of a maps service's we only know the form of its ids. */
+  const requireKnown = async (id: string): Promise<void> => {
+    if (id.startsWith('google_')) return;
+    if (!(await published.current()).index.find(id)) throw new AppError('not-found', 'We have no such range.');
+  };
+
+  handle(app, findNearbyRanges, async ({ body: { lat, lng, radius } }) => {
+    const directory = await published.current();
+    const near = directory.index.near({ lat, lng }, radius);
+    const county = (await findPlaces()).findCounty(lat, lng);
+    const inCounty = county ? directory.index.knownToCounty(county.fips) : [];
+
+    return [
+      ...near.map(({ record, distance }) => present(directory, record, distance)),
+      ...inCounty.map((record) => present(directory, record, null)),
+    ];
+  });
+
+  handle(app, listSavedRanges, async ({ viewer }) => {
+    const directory = await published.current();
+    const saved = await repository.listSaved(viewer.user.id);
+
+    return saved.map(({ rangeId, savedAt }) => {
+      const record = viewer.hasAccess ? directory.index.find(rangeId) : null;
+      return { id: rangeId, savedAt: savedAt.toISOString(), range: record && present(directory, record, null) };
+    });
+  });
+
+  handle(app, saveRange, async ({ params: { id }, viewer }) => {
+    await limits.take('save-range', viewer.user.id, SAVES_PER_USER);
+    await requireKnown(id);
+    const saved = await repository.listSaved(viewer.user.id);
+    if (saved.length >= SAVED_AT_MOST && !saved.some(({ rangeId }) => rangeId === id)) {
+      throw new AppError('conflict', `You have saved ${SAVED_AT_MOST} ranges, which is as many as we keep.`);
+    }
+    await repository.save(viewer.user.id, id, clock());
+
+    return DONE;
+  });
+
+  handle(app, forgetRange, async ({ params: { id }, viewer }) => {
+    await repository.forget(viewer.user.id, id);
+
+    return DONE;
+  });
+
+  handle(app, reportRange, async ({ body: { rangeId, kind, message }, viewer }) => {
+    await limits.take('range-report', viewer.user.id, REPORTS_PER_USER);
+    await requireKnown(rangeId);
+
+    return { id: await repository.report({ userId: viewer.user.id, rangeId, kind, message, createdAt: clock() }) };
+  });
+
+  handle(app, listRangeReports, async () => {
+    const { index } = await published.current();
+    const reports = await repository.listReports();
+
+    return reports.map(({ report: { id, rangeId, kind, message, createdAt }, reporter }) => ({
+      id,
+      rangeId,
+      rangeName: index.find(rangeId)?.name ?? null,
+      kind,
+      message,
+      reporter,
+      createdAt: createdAt.toISOString(),
+    }));
+  });
+
+  handle(app, listRecentSearches, async ({ viewer }) => {
+    const searches = await repository.listSearches(viewer.user.id);
+
+    return searches.map(({ typed, searchedAt }) => ({ typed, searchedAt: searchedAt.toISOString() }));
+  });
+
+  handle(app, keepRecentSearch, async ({ body: { typed }, viewer }) => {
+    await repository.keepSearch(viewer.user.id, typed, clock());
+
+    return DONE;
+  });
+
+  handle(app, clearRecentSearches, async ({ viewer }) => {
+    await repository.clearSearches(viewer.user.id);
+
+    return DONE;
+  });
+
+  return {
+    signedIn: async () => undefined,
+    // Where somebody else looked for ranges is not the new holder's to read.
+    holderChanged: (tx, userId) => createRangesRepository(tx).forgetAll(userId),
+    // Saved ranges and searches go with the account's row; a report stays, without its author.
+    accountEnds: async () => undefined,
+    exportData: repository.exportOf,
+  };
+};

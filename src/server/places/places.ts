@@ -1,0 +1,152 @@
+import Flatbush from 'flatbush';
+import type { Location } from '#shared/contracts/places.ts';
+import { parsePlaceQuery } from '#shared/domain/place-query.ts';
+import { createCountyFinder, readCountyTable } from './county-finder.ts';
+import { openTable } from './table-file.ts';
+
+export type County = { fips: string; name: string; state: string };
+
+/** A ZIP of the post for soldiers and diplomats: known, and nowhere in particular. */
+export const MILITARY = 'military';
+
+const MAX_RESULTS = 10;
+const NEAREST_POSTS = 8;
+/** More than the square of any distance in degrees. */
+const OTHER_COUNTY = 1e6;
+/** Four decimals are eleven metres, finer than any centre of a town. */
+const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
+
+/** The first index at which `isPast` holds; it must hold for all that follow. */
+const firstIndex = (length: number, isPast: (at: number) => boolean): number => {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isPast(middle)) high = middle;
+    else low = middle + 1;
+  }
+
+  return low;
+};
+
+/** Looks up places in the table that the build made. Everything is in memory and answers in microseconds. */
+export const openPlaces = (file: Uint8Array) => {
+  const table = openTable(file);
+  const counties = createCountyFinder(readCountyTable(table));
+  const [fips, names, states] = [table.text('countyFips'), table.text('countyNames'), table.text('countyStates')];
+  const zips = table.numbers('zips', 'u32');
+  // The ZIPs in their order, then the centres of the towns that have one.
+  const postPoints = table.numbers('postPoints', 'f32');
+  const postCounties = table.numbers('postCounties', 'u16');
+  const postTowns = table.numbers('postTowns', 'u32');
+  const postIndex = Flatbush.from(table.bytes('postIndex'));
+  const military = table.numbers('military', 'u32');
+  const townKeys = table.text('townKeys');
+  const townNames = table.text('townNames');
+  const townPoints = table.numbers('townPoints', 'f32');
+  const townCounties = table.numbers('townCounties', 'u16');
+  const townWeights = table.numbers('townWeights', 'u16');
+
+  const countyAt = (index: number): County => ({
+    fips: fips[index] ?? '',
+    name: names[index] ?? '',
+    state: states[index] ?? '',
+  });
+
+  const describeTown = (town: number): Location => {
+    const { name: county, state } = countyAt(townCounties[town] as number);
+    const city = townNames[town] ?? '';
+    const [lng, lat] = [townPoints[town * 2] as number, townPoints[town * 2 + 1] as number];
+
+    return { lat: round(lat), lng: round(lng), address: `${city}, ${state}`, city, county, state };
+  };
+
+  const describeZip = (at: number, zip: string): Location => {
+    const { name: county, state } = countyAt(postCounties[at] as number);
+    const city = townNames[postTowns[at] as number] ?? '';
+    const [lng, lat] = [postPoints[at * 2] as number, postPoints[at * 2 + 1] as number];
+
+    return { lat: round(lat), lng: round(lng), address: `${city}, ${state} ${zip}`, city, county, state };
+  };
+
+  const positionOf = (list: Uint32Array, wanted: number): number => {
+    const at = firstIndex(list.length, (i) => (list[i] as number) >= wanted);
+    return list[at] === wanted ? at : -1;
+  };
+
+  const findZip = (zip: string): Location | typeof MILITARY | null => {
+    const at = positionOf(zips, Number(zip));
+    if (at >= 0) return describeZip(at, zip);
+
+    return positionOf(military, Number(zip)) >= 0 ? MILITARY : null;
+  };
+
+  /** Whole names before beginnings, then the bigger town, then the alphabet. */
+  const findTowns = (key: string, state: string | null): Location[] => {
+    const start = firstIndex(townKeys.length, (i) => (townKeys[i] as string) >= key);
+    const found: number[] = [];
+    for (let at = start; townKeys[at]?.startsWith(key); at += 1) {
+      if (state === null || states[townCounties[at] as number] === state) found.push(at);
+    }
+    const isWhole = (town: number): boolean => townKeys[town] === key;
+    const rank = (a: number, b: number): number =>
+      Number(isWhole(b)) - Number(isWhole(a)) ||
+      (townWeights[b] as number) - (townWeights[a] as number) ||
+      (townKeys[a] === townKeys[b] ? a - b : (townKeys[a] as string) < (townKeys[b] as string) ? -1 : 1);
+    // Somebody who names the town and its state means that town, not another that begins like it.
+    const whole = state === null ? [] : found.filter(isWhole);
+
+    return (whole.length > 0 ? whole : found).sort(rank).slice(0, MAX_RESULTS).map(describeTown);
+  };
+
+  /** The town that the post serves a point from: the nearest of its county or, where none is near, of its state. */
+  const findTownNear = (lat: number, lng: number, county: number): string | null => {
+    const narrowing = Math.cos((lat * Math.PI) / 180);
+    let best: number | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const at of postIndex.neighbors(lng, lat, NEAREST_POSTS)) {
+      const itsCounty = postCounties[at] as number;
+      if (states[itsCounty] !== states[county]) continue;
+      const dx = ((postPoints[at * 2] as number) - lng) * narrowing;
+      const dy = (postPoints[at * 2 + 1] as number) - lat;
+      const square = dx * dx + dy * dy + (itsCounty === county ? 0 : OTHER_COUNTY);
+      if (square < least) [least, best] = [square, at];
+    }
+
+    return best === null ? null : (townNames[postTowns[best] as number] ?? null);
+  };
+
+  return {
+    /** Places for what somebody typed, best first; `MILITARY` for post without a place. */
+    search(typed: string): Location[] | typeof MILITARY {
+      const query = parsePlaceQuery(typed);
+      if (query.kind === 'military') return MILITARY;
+      if (query.kind === 'nothing') return [];
+      if (query.kind === 'town') return query.town === '' ? [] : findTowns(query.town, query.state);
+
+      const found = findZip(query.zip);
+      return found === MILITARY ? MILITARY : found ? [found] : [];
+    },
+
+    findZip,
+
+    findCounty(lat: number, lng: number): County | null {
+      const index = counties.find(lat, lng);
+
+      return index === null ? null : countyAt(index);
+    },
+
+    /** Town, county and state of a point; null for one that is not in the United States. */
+    describe(lat: number, lng: number): Location | null {
+      const index = counties.find(lat, lng);
+      if (index === null) return null;
+
+      const { name, state } = countyAt(index);
+      const city = findTownNear(lat, lng, index);
+      return city === null
+        ? { lat, lng, address: `${name}, ${state}`, county: name, state }
+        : { lat, lng, address: `${city}, ${state}`, city, county: name, state };
+    },
+  };
+};
+
+export type Places = ReturnType<typeof openPlaces>;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { NEARBY_MILES } from '../domain/ranges/distance.ts';
+import { rangeSchema } from '../domain/ranges/range.ts';
+import { RANGE_REPORT_KINDS } from '../domain/ranges/range-report.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { latitudeSchema, longitudeSchema } from './places.ts';
+
+const MAX_MILES = 100;
+const RADIUS = `Radius must be from 1 to ${MAX_MILES} miles.`;
+const MAX_MESSAGE = 1000;
+const MAX_TYPED = 120;
+
+/** Ours, or Google's place id behind its prefix. */
+const rangeIdSchema = z
+  .string()
+  .regex(/^(us-[a-z]{2}-[a-z0-9-]{1,120}|google_[A-Za-z0-9_-]{1,300})$/, 'This is not the id of a range.');
+
+const done = z.strictObject({ ok: z.literal(true) });
+
+export const findNearbyRanges = defineEndpoint({
+  method: 'POST',
+  path: '/api/ranges/nearby',
+  access: 'member',
+  summary: 'Ranges of our directory around a point, nearest first; those known to its county only come last',
+  body: z.strictObject({
+    lat: latitudeSchema,
+    lng: longitudeSchema,
+    radius: z.number(RADIUS).min(1, RADIUS).max(MAX_MILES, RADIUS).default(NEARBY_MILES).describe('Miles'),
+  }),
+  response: z.array(rangeSchema),
+});
+
+export const listSavedRanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/ranges/saved',
+  access: 'user',
+  summary: "The caller's saved ranges, newest first",
+  response: z.array(
+    z.strictObject({
+      id: z.string(),
+      savedAt: z.iso.datetime(),
+      range: rangeSchema
+        .nullable()
+        .describe('Null: a maps service knows it, it has left our directory, or the membership has ended'),
+    }),
+  ),
+});
+
+export const saveRange = defineEndpoint({
+  method: 'PUT',
+  path: '/api/ranges/saved/:id',
+  access: 'user',
+  summary: 'Saves a range; again is as good as once',
+  params: z.object({ id: rangeIdSchema }),
+  response: done,
+});
+
+export const forgetRange = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/ranges/saved/:id',
+  access: 'user',
+  summary: 'Takes a range off the saved ones, if it is there',
+  params: z.object({ id: rangeIdSchema }),
+  response: done,
+});
+
+export const reportRange = defineEndpoint({
+  method: 'POST',
+  path: '/api/ranges/reports',
+  access: 'user',
+  summary: 'Tells the administrators that a range is closed or wrongly described',
+  body: z.strictObject({
+    rangeId: rangeIdSchema,
+    kind: z.enum(RANGE_REPORT_KINDS, 'Please say whether the range is closed or wrong.'),
+    message: z.string().trim().max(MAX_MESSAGE, `Please use at most ${MAX_MESSAGE} characters.`).default(''),
+  }),
+  response: z.strictObject({ id: z.string() }),
+});
+
+export const listRangeReports = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/range-reports',
+  access: 'admin',
+  summary: 'Reports about ranges, newest first',
+  response: z.array(
+    z.strictObject({
+      id: z.string(),
+      rangeId: z.string(),
+      rangeName: z.string().nullable().describe('Null: not in our directory'),
+      kind: z.enum(RANGE_REPORT_KINDS),
+      message: z.string(),
+      reporter: z.string().nullable().describe('E-mail address; null: the account is gone'),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});
+
+export const listRecentSearches = defineEndpoint({
+  method: 'GET',
+  path: '/api/recent-searches',
+  access: 'user',
+  summary: "The caller's last searches for a place, as they were typed, newest first",
+  response: z.array(z.strictObject({ typed: z.string(), searchedAt: z.iso.datetime() })),
+});
+
+export const keepRecentSearch = defineEndpoint({
+  method: 'POST',
+  path: '/api/recent-searches',
+  access: 'user',
+  summary: 'Keeps a search that found a place; the oldest makes room',
+  body: z.strictObject({
+    typed: z
+      .string()
+      .trim()
+      .min(1, 'Please enter a zip code or city, state.')
+      .max(MAX_TYPED, 'That is too long for a place.')
+      .regex(/\p{L}|^\d{5}(-\d{4})?$/u, 'Only a zip code or the name of a place is kept.'),
+  }),
+  response: done,
+});
+
+export const clearRecentSearches = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/recent-searches',
+  access: 'user',
+  summary: "Forgets all of the caller's searches",
+  response: done,
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { checkData } from '#server/data/check-data.ts';
+import { readDataFiles } from '#server/data/read-data-files.ts';
+import { isExcludedName } from '#shared/domain/ranges/range-names.ts';
+import { openTestPlaces } from '#tests/support/test-places.ts';
+
+const places = openTestPlaces();
+const { dataSet } = checkData(await readDataFiles('data'));
+
+test('every range lies in the county that its file names, by our outlines', () => {
+  const astray = dataSet.ranges.flatMap(({ id, county, where }) => {
+    const found = where && places.get().findCounty(where.lat, where.lng);
+    return where && found?.fips !== county ? [`${id}: ${county}, drawn in ${found?.fips}`] : [];
+  });
+
+  expect(dataSet.ranges.length).toBeGreaterThan(250);
+  expect(astray).toEqual([]);
+});
+
+test('no range of ours is a place that the rules for names would leave out', () => {
+  expect(dataSet.ranges.filter(({ name }) => isExcludedName(name)).map(({ id }) => id)).toEqual([]);
+});
