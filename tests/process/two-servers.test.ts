@@ -41,13 +41,12 @@ test('attempts at a password count on both servers together', async () => {
         body: JSON.stringify({ email: 'member@demo.example', password: 'wrong one' }),
       })
     ).status;
-  for (let tries = 0; tries < 5; tries += 1) {
-    expect(await attempt(first)).toBe(401);
-    expect(await attempt(second)).toBe(401);
-  }
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 5; tries += 1) statuses.push(await attempt(first), await attempt(second));
 
-  expect(await attempt(first)).toBe(429);
-  expect(await attempt(second)).toBe(429);
+  // Five are free, wherever they were made. Each server by itself saw no more than that.
+  expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+  expect(statuses.slice(5)).toContain(429);
   await stop();
 });
 
