@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { safetyGuide } from './scripts/build/safety-guide.mjs';
 
 // TZ and locale are fixed so that a date reads the same on every machine.
 process.env.TZ = 'UTC';
@@ -22,7 +23,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), safetyGuide()],
         test: {
           name: 'client',
           isolate: false,

@@ -28,6 +28,7 @@ import { EVERY_SIZE } from './sizes.mjs';
  */
 
 const LANDING = 'Know the carry law before you cross the line';
+const SAFETY = 'CarryAtlas Safety & Best Practices';
 const JOIN = 'Join CarryAtlas';
 const CHECKOUT = 'Complete Your CarryAtlas Subscription';
 
@@ -73,7 +74,35 @@ const withoutScript = (name, path, heading) => ({
 export const SCREENS = [
   { name: 'landing', path: '/', heading: LANDING, sizes: EVERY_SIZE },
   { name: 'landing-as-home', path: '/home', heading: LANDING },
-  { name: 'safety', path: '/safety', heading: 'CarryAtlas Safety & Best Practices' },
+  { name: 'safety', path: '/safety', heading: SAFETY },
+  {
+    name: 'safety-search',
+    path: '/safety?q=school',
+    heading: SAFETY,
+    steps: [waitForText('topics matching')],
+  },
+  {
+    name: 'safety-nothing-found',
+    path: '/safety?q=holstres',
+    heading: SAFETY,
+    steps: [waitForText('Close matches')],
+  },
+  {
+    name: 'safety-category',
+    path: '/safety',
+    heading: SAFETY,
+    steps: [(page) => page.getByRole('button', { name: /^Storage/ }).click()],
+  },
+  {
+    name: 'safety-search-lost',
+    path: '/safety?q=school',
+    heading: SAFETY,
+    answers: { '/assets/_virtual_guide-texts-*.js': 'lost' },
+    steps: [waitForText('The guide could not be loaded')],
+    noise: [SAYS_LOST],
+  },
+  { name: 'guideline', path: '/safety/air-travel', heading: 'Air travel with a firearm' },
+  { name: 'guideline-unknown', path: '/safety/nothing', heading: 'Page Not Found', noise: [SAYS_404] },
   { name: 'about', path: '/about', heading: 'About CarryAtlas' },
   { name: 'contact', path: '/contact', heading: 'Contact CarryAtlas' },
   { name: 'privacy', path: '/privacy', heading: 'Privacy Policy' },
@@ -230,7 +259,8 @@ export const SCREENS = [
   },
 
   withoutScript('landing', '/', LANDING),
-  withoutScript('safety', '/safety', 'CarryAtlas Safety & Best Practices'),
+  withoutScript('safety', '/safety', SAFETY),
+  withoutScript('guideline', '/safety/air-travel', 'Air travel with a firearm'),
   withoutScript('about', '/about', 'About CarryAtlas'),
   withoutScript('contact', '/contact', 'Contact CarryAtlas'),
   withoutScript('privacy', '/privacy', 'Privacy Policy'),

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Everything the build reads. `data/` is read by the server when it starts, so a change there needs no build.
-const FOLDERS = ['src', 'public', 'scripts/build'];
-const FILES = ['package.json', 'package-lock.json', 'scripts/build.mjs'];
+// Everything the build reads. Of `data/` that is the safety guide, whose pages it makes, with its sources; the server
+// reads the rest when it starts, so a change there needs no build.
+const FOLDERS = ['src', 'public', 'scripts/build', 'data/guides'];
+const FILES = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'data/sources.yaml'];
 const ROOT_PATTERN = /^(tsconfig.*\.json|.*\.config\.ts|index\.html)$/;
 
 // Files with a leading dot are an editor's or the system's, and tests are not built.
@@ -33,7 +34,7 @@ const listBuildInputs = (root) => {
   const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
   const inFolders = folders.flatMap((folder) => listFiles(root, folder));
 
-  return [...FILES, ...named, ...inFolders].sort();
+  return [...FILES.filter((file) => existsSync(join(root, file))), ...named, ...inFolders].sort();
 };
 
 /**

@@ -27,6 +27,8 @@ test.each([
   ['scripts/build.mjs'],
   ['scripts/build/compress.mjs'],
   ['public/robots.txt'],
+  ['data/guides/air-travel.md'],
+  ['data/sources.yaml'],
 ])('a change of %s asks for a build', (path) => {
   const root = createProject();
   const before = hashBuildInputs(root);

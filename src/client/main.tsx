@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { findVisitorScreen, preloadLikely } from './app/screens.ts';
 import { presumeSignedOut } from './lib/current-user.ts';
+import { putPageData, readPageData } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { loadSiteConfig } from './lib/site-config.tsx';
 import { followSystemTheme } from './lib/theme.ts';
@@ -13,6 +14,7 @@ import './app/theme.css';
 const start = async (root: HTMLElement): Promise<void> => {
   const isPrerendered = 'prerendered' in root.dataset;
   const queryClient = createQueryClient();
+  putPageData(queryClient, readPageData());
 
   const [config] = await Promise.all([
     loadSiteConfig(),

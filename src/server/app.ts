@@ -135,7 +135,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   billingRoutes(app);
 
-  serveSiteFiles(app, siteConfig, originOf(config));
+  serveSiteFiles(app, pages, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);
   servePages(app, pages, cookies);
 

@@ -35,6 +35,7 @@ public GET /readyz
 public GET /regulations
 public GET /robots.txt
 public GET /safety
+public GET /safety/:slug
 public GET /signup
 public GET /sitemap.xml
 public GET /terms

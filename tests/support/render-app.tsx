@@ -13,10 +13,11 @@ import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { type ApiCall, answers, fakeApi } from './fake-api.ts';
 // Fetched in a quiet moment of a page in use, which may come when the test is already over.
 import '#client/ui/toast-view.tsx';
+import 'virtual:guide-texts';
 
 // A screen's code is there before a test begins: how long a module takes to load is not what a test waits for.
 await Promise.all(
-  [...PAGE_ROUTES.map(({ path }) => path), '/no-such-page'].map(async (path) => {
+  [...PAGE_ROUTES.map(({ path }) => path), '/safety/holsters', '/no-such-page'].map(async (path) => {
     const screen = screenAt(path);
     const screens = isBySession(screen) ? [screen.visitor, screen.user] : [screen];
 

@@ -19,6 +19,8 @@ const aPage = (text: string) => makeReady(`<!doctype html><title>${text}</title>
 /** Pages that say which one they are; the built ones are looked at in the browser's tests. */
 const somePages: PageSet = {
   pageAt: (path) => aPage(`page ${path}`),
+  findGuideline: (path) => (path === '/safety/holsters' ? aPage(`page ${path}`) : null),
+  guidelinePaths: ['/safety/holsters'],
   shell: aPage('shell'),
   notFound: aPage('Page Not Found'),
   inlineScriptHashes: ["'sha256-abc='"],

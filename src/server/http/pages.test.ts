@@ -33,6 +33,34 @@ test('an unknown page is 404 with the 404 screen', async () => {
   }
 });
 
+test('a guideline has a page of its own, and a name that no guideline has is 404', async () => {
+  const { get } = await createTestApp(database.get());
+
+  expect((await get('/safety/holsters')).body).toContain('page /safety/holsters');
+  for (const path of [
+    '/safety/no-such-guideline',
+    '/safety/holsters/',
+    '/safety/Holsters',
+    '/safety/__proto__',
+    '/safety/',
+  ]) {
+    const response = await get(path);
+
+    expect(response.statusCode, path).toBe(404);
+    expect(response.body).toContain('Page Not Found');
+  }
+});
+
+test('the sitemap names every page that may be listed and every guideline', async () => {
+  const { get } = await createTestApp(database.get());
+
+  const { body } = await get('/sitemap.xml');
+
+  expect(body).toContain('/safety</loc>');
+  expect(body).toContain('/safety/holsters</loc>');
+  expect(body).not.toContain('/account');
+});
+
 test.each(['/api', '/api/', '/api/nothing', '/api/nothing?x=1', '/assets/gone.js'])(
   'unknown %s is 404 in the error shape',
   async (path) => {

@@ -16,6 +16,8 @@ export const PAGE_MARKS = {
 } as const;
 
 export const SITE_CONFIG_ELEMENT_ID = 'site-config';
+/** Of the script element with what a page was rendered from, where that is not the same for all pages. */
+export const PAGE_DATA_ELEMENT_ID = 'page-data';
 
 /** What a page is rendered with at build. */
 export const TEMPLATE_CONFIG: SiteConfig = {
@@ -39,7 +41,7 @@ const escapeHtml = (text: string): string =>
     .replaceAll("'", '&#x27;');
 
 /** JSON that can stand inside a script element: `</script>` and `<!--` can't occur in it. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** A page with its brand filled in. `origin` is where the site lives, without a slash at the end. */
 export const fillPage = (template: string, config: SiteConfig, origin: string): string =>
