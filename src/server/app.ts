@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts';
 import { mountDemoIdentity } from './demo/demo-identity.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
 import { guardRoutes } from './http/access.ts';
 import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
@@ -134,6 +135,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
   });
   billingRoutes(app);
+  contactRoutes(app, {
+    db,
+    limits,
+    mailer,
+    brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
+    clock,
+  });
 
   serveSiteFiles(app, pages, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

@@ -44,6 +44,7 @@ public POST /api/auth/direct-login
 public POST /api/auth/direct-login-request
 public POST /api/auth/reset-password-complete
 public POST /api/auth/reset-password-request
+public POST /api/contact
 public POST /api/login
 public POST /api/login/callback/:provider
 public POST /api/set-signup-intent

@@ -21,6 +21,7 @@ import { MEMBERSHIP_STATUSES } from '#shared/domain/membership.ts';
 // biome-ignore lint/performance/noBarrelFile: the tables of a feature stand in its own file, and the schema is one
 // biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
 export * from './schema/accounts.ts';
+export * from './schema/contact.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => instant('created_at').notNull().defaultNow();
@@ -179,6 +180,8 @@ export const mails = pgTable(
   {
     id: text('id').primaryKey(),
     recipient: text('recipient').notNull(),
+    /** Whom an answer goes to; null: to us. */
+    replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     textBody: text('text_body').notNull(),
     htmlBody: text('html_body').notNull(),

@@ -1,8 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
+import { CONTACT_KEPT_DAYS } from '#shared/domain/contact.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
+import { createContactRepository } from '../features/contact/contact.repository.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { SessionStore } from '../http/session-store.ts';
 import { defineJob, type JobQueue } from '../jobs/queue.ts';
@@ -10,7 +12,9 @@ import { defineJob, type JobQueue } from '../jobs/queue.ts';
 const cleanUp = defineJob({ name: 'clean-up', data: z.object({}), retryLimit: 3, retryDelaySeconds: 60 });
 
 const NIGHTLY = '17 8 * * *';
-const KEEP_SENT_MAIL_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEEP_SENT_MAIL_MS = 30 * DAY_MS;
+const KEEP_CONTACT_MESSAGES_MS = CONTACT_KEPT_DAYS * DAY_MS;
 
 /** Once a night, on one of the servers: what has expired goes. */
 export const scheduleHousekeeping = (
@@ -22,8 +26,10 @@ export const scheduleHousekeeping = (
     async () => {
       await sessions.removeExpired();
       await limits.removeExpired();
-      const oldest = new Date(clock().getTime() - KEEP_SENT_MAIL_MS);
+      const now = clock().getTime();
+      const oldest = new Date(now - KEEP_SENT_MAIL_MS);
       await db.delete(mails).where(and(eq(mails.state, 'sent'), lt(mails.sentAt, oldest)));
+      await createContactRepository(db).removeOlderThan(new Date(now - KEEP_CONTACT_MESSAGES_MS));
     },
     NIGHTLY,
   );
