@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { safetyGuide } from './scripts/build/safety-guide.mjs';
+import { usMap } from './scripts/build/us-map.mjs';
 
 // TZ and locale are fixed so that a date reads the same on every machine.
 process.env.TZ = 'UTC';
@@ -23,7 +24,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), safetyGuide()],
+        plugins: [react(), safetyGuide(), usMap()],
         test: {
           name: 'client',
           isolate: false,

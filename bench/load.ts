@@ -15,6 +15,18 @@ const ask = (url: string, agent: Agent, headers: Record<string, string>): Promis
     sent.end();
   });
 
+/** The bytes of an answer as they are sent, compressed or not. */
+export const readRaw = (url: string, headers: Record<string, string>): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
 /** Requests per second over kept connections, for the given time. */
 export const measureRate = async (
   url: string,

@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compareRates } from './load.ts';
+import { compareRates, readRaw } from './load.ts';
 
+const BROTLI = { 'accept-encoding': 'br' };
 const PASSES = { rounds: 3, roundMs: 1500 };
 const folder = mkdtempSync(join(tmpdir(), 'carryatlas-bench-'));
 const children: ChildProcess[] = [];
@@ -63,7 +64,7 @@ const signIn = async (address: string): Promise<string> => {
 
 /** Our answer against the same bytes from bare Fastify. */
 const compare = async (name: string, url: string, headers: Record<string, string>): Promise<string> => {
-  const body = Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
+  const body = await readRaw(url, headers);
   const file = join(folder, 'bytes');
   writeFileSync(file, body);
   const bare = await startAt(['bench/bare-server.mjs', file]);
@@ -85,6 +86,11 @@ const run = async (): Promise<void> => {
   console.log(await compare('public page', `${address}/about`, {}));
   console.log(await compare('public call', `${address}/api/config`, {}));
   console.log(await compare('signed-in call', `${address}/api/user`, { cookie }));
+  console.log(await compare('signed-in law, plain', `${address}/api/regulations?state=CO`, { cookie }));
+  console.log(await compare('signed-in law, brotli', `${address}/api/regulations?state=TX`, { cookie, ...BROTLI }));
+  console.log(
+    await compare('signed-in evidence, brotli', `${address}/api/regulations/evidence?state=TX`, { cookie, ...BROTLI }),
+  );
   console.log('');
   console.log(`first start to first answer   ${first.seconds.toFixed(2)} s`);
   console.log(`second start to first answer  ${seconds.toFixed(2)} s`);

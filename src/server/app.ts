@@ -9,8 +9,10 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { mountDemoIdentity } from './demo/demo-identity.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { regulationRoutes } from './features/regulations/regulations.routes.ts';
 import { guardRoutes } from './http/access.ts';
 import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
@@ -28,6 +30,7 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
 import type { SessionStore } from './http/session-store.ts';
 import { serveSiteFiles } from './http/site-files.ts';
+import type { PublishedLaw } from './law/published-law.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
 
@@ -37,6 +40,7 @@ export type AppParts = {
   sessions: SessionStore;
   limits: RateLimits;
   mailer: Mailer;
+  law: PublishedLaw;
   pages: PageSet;
   /** The built client; null where there is none, in tests of the interface. */
   assetsFolder: string | null;
@@ -90,6 +94,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     sessions,
     limits,
     mailer,
+    law,
     pages,
     assetsFolder,
     registry,
@@ -142,6 +147,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
     clock,
   });
+  regulationRoutes(app, { db, law, limits, clock });
+  alertRoutes(app, { law, clock });
 
   serveSiteFiles(app, pages, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

@@ -6,6 +6,7 @@ const database = openTestDatabase();
 
 // A new route means a new line here, where a reviewer sees who may reach it.
 const ACCESS_TABLE = `
+admin  GET /api/admin/fact-reports
 public GET /
 public GET /about
 public GET /account
@@ -15,6 +16,7 @@ public GET /api/login
 public GET /api/login/callback/:provider
 public GET /api/logout
 public GET /api/openapi.json
+public GET /api/regulations/sample
 public GET /auth
 public GET /auth/forgot-password
 public GET /auth/reset-password
@@ -57,6 +59,13 @@ user   GET /api/account/export
 user   GET /api/account/prove/:provider
 user   GET /api/auth/user
 user   GET /api/billing/status
+user   GET /api/regulations
+user   GET /api/regulations/available-states
+user   GET /api/regulations/changes
+user   GET /api/regulations/counties
+user   GET /api/regulations/evidence
+user   GET /api/regulations/overview
+user   GET /api/travel-alerts
 user   GET /api/user
 user   POST /api/account/confirm-email-request
 user   POST /api/account/delete
@@ -67,6 +76,7 @@ user   POST /api/account/password
 user   POST /api/account/prove
 user   POST /api/account/prove-link
 user   POST /api/account/prove-request
+user   POST /api/regulations/reports
 `;
 
 test('every route is in the access table, at the level the table says', async () => {

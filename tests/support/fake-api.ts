@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import type { AnswerOf, Endpoint } from '#shared/contracts/endpoint.ts';
 import { PROBLEM_STATUS, type Problem, type ProblemCode } from '#shared/contracts/problem.ts';
 
-type Reply = { endpoint: Endpoint; respond: () => Response | Promise<Response> };
+export type Reply = { endpoint: Endpoint; respond: (url: string) => Response | Promise<Response> };
 
 /** The endpoint answers with this, in the shape that its contract has. */
 export const answers = <E extends Endpoint>(endpoint: E, body: AnswerOf<E>): Reply => ({
@@ -42,7 +42,7 @@ export const fakeApi = (...replies: Reply[]): { calls: ApiCall[] } => {
       throw new TypeError('nobody answers this call');
     }
 
-    return reply.respond();
+    return reply.respond(url);
   });
 
   return { calls };

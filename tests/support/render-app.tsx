@@ -10,7 +10,8 @@ import { getBillingStatus } from '#shared/contracts/billing.ts';
 import type { SiteConfig } from '#shared/contracts/site.ts';
 import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
-import { type ApiCall, answers, fakeApi } from './fake-api.ts';
+import { type ApiCall, answers, fakeApi, type Reply } from './fake-api.ts';
+import { emptyLaw } from './law.ts';
 // Fetched in a quiet moment of a page in use, which may come when the test is already over.
 import '#client/ui/toast-view.tsx';
 import 'virtual:guide-texts';
@@ -83,15 +84,17 @@ export const renderApp = (address: string, config = aSiteConfig(), queryClient =
   );
 };
 
+/** What the server says to someone signed in, about whom and to whom it has nothing else to say. */
+export const someoneSignedIn = (user = aUser()): Reply[] => [
+  answers(getUser, user),
+  answers(getBillingStatus, { hasAccess: true, billing: null }),
+  answers(getAccount, anAccount()),
+  ...emptyLaw(),
+];
+
 /** The product as this person sees it; null: a visitor, for whom nothing is asked. */
 export const renderAppFor = (user: CurrentUser | null, address: string): { calls: ApiCall[] } => {
-  const api = user
-    ? fakeApi(
-        answers(getUser, user),
-        answers(getBillingStatus, { hasAccess: true, billing: null }),
-        answers(getAccount, anAccount()),
-      )
-    : fakeApi();
+  const api = fakeApi(...(user ? someoneSignedIn(user) : []));
   if (user) hintSignedIn();
   renderApp(address);
 

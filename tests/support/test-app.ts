@@ -9,6 +9,7 @@ import { createRateLimits } from '#server/http/rate-limits.ts';
 import { makeReady } from '#server/http/ready-bytes.ts';
 import { createSessionStore } from '#server/http/session-store.ts';
 import type { JobQueue } from '#server/jobs/queue.ts';
+import { createPublishedLaw } from '#server/law/published-law.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { createNoTransport } from '#server/mail/transport.ts';
 
@@ -53,6 +54,9 @@ export const createTestApp = async (database: Database, { env = {}, parts = {}, 
   const clock = createTestClock();
   const config = readConfig({ LOG_LEVEL: 'silent', ...env }, '/srv/carryatlas');
   const sessions = await createSessionStore(database, clock.now);
+  const law = await createPublishedLaw(database, (error) => {
+    throw error;
+  });
   const app = await buildApp({
     config,
     database,
@@ -66,6 +70,7 @@ export const createTestApp = async (database: Database, { env = {}, parts = {}, 
       host: HOST,
       clock: clock.now,
     }),
+    law,
     pages: somePages,
     assetsFolder: null,
     registry: new Registry(),
@@ -75,6 +80,7 @@ export const createTestApp = async (database: Database, { env = {}, parts = {}, 
   extend?.(app);
   onTestFinished(async () => {
     await app.close();
+    await law.close();
   });
 
   const origin = config.publicUrl?.origin ?? `http://${HOST}`;
@@ -86,6 +92,7 @@ export const createTestApp = async (database: Database, { env = {}, parts = {}, 
     clock,
     config,
     sessions,
+    law,
     call,
     get: (url: string, cookies: Record<string, string> = {}) => call({ method: 'GET', url, cookies }),
     post: (url: string, payload?: object, cookies: Record<string, string> = {}) =>

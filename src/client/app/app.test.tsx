@@ -8,7 +8,15 @@ import { getBillingStatus } from '#shared/contracts/billing.ts';
 import { fillProduct, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
 import { takeNoise } from '#tests/support/fail-on-noise.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
-import { anAccount, aSiteConfig, aUser, hintSignedIn, renderApp, renderAppFor } from '#tests/support/render-app.tsx';
+import {
+  anAccount,
+  aSiteConfig,
+  aUser,
+  hintSignedIn,
+  renderApp,
+  renderAppFor,
+  someoneSignedIn,
+} from '#tests/support/render-app.tsx';
 import { callApi } from '../lib/call-api.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SiteConfigProvider } from '../lib/site-config.tsx';
@@ -50,6 +58,17 @@ const USER_HEADINGS: Record<PagePath, string> = {
   '/admin': 'Admin Panel',
 };
 
+const OF_DASHBOARD = ['/api/travel-alerts?active=true', '/api/regulations?state=TX', '/api/billing/status'];
+
+/** What each page asks for someone signed in, beside who they are. */
+const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
+  '/': OF_DASHBOARD,
+  '/home': OF_DASHBOARD,
+  '/ranges': ['/api/billing/status'],
+  '/regulations': ['/api/regulations/available-states', '/api/regulations/overview'],
+  '/account': ['/api/account', '/api/billing/status'],
+};
+
 const SENT_TO_SIGN_IN: readonly PagePath[] = ['/account', '/admin'];
 
 test.each(PAGE_ROUTES)('a visitor finds the heading of $path, in a window of its name', async ({ path, title }) => {
@@ -70,11 +89,7 @@ test.each(PAGE_ROUTES)(
     await heading(USER_HEADINGS[path]);
     await screen.findByRole('link', { name: 'Sign Out' });
     // As a set: in development React mounts everything twice.
-    const more: Partial<Record<PagePath, string[]>> = {
-      '/ranges': ['/api/billing/status'],
-      '/account': ['/api/account', '/api/billing/status'],
-    };
-    expect(new Set(calls.map(({ url }) => url))).toEqual(new Set(['/api/user', ...(more[path] ?? [])]));
+    expect(new Set(calls.map(({ url }) => url))).toEqual(new Set(['/api/user', ...(CALLS_OF_USER[path] ?? [])]));
   },
 );
 
@@ -200,7 +215,7 @@ test('a screen that breaks leaves a way on', () => {
 test('when the session turns out to be over on the dashboard, it says so and leads to sign-in after a second', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  fakeApi(answers(getUser, aUser()));
+  fakeApi(...someoneSignedIn());
   hintSignedIn();
   const queryClient = createQueryClient();
   renderApp('/', aSiteConfig(), queryClient);
@@ -220,7 +235,7 @@ test('when the session turns out to be over on the dashboard, it says so and lea
 });
 
 test('a wrong password is not the end of a session', async () => {
-  fakeApi(answers(getUser, aUser()));
+  fakeApi(...someoneSignedIn());
   hintSignedIn();
   const queryClient = createQueryClient();
   renderApp('/', aSiteConfig(), queryClient);

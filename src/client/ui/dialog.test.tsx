@@ -54,6 +54,26 @@ test.each(KINDS)('the focus goes into a $kind, round in it, and back to its butt
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
 });
 
+test.each(KINDS)('a $kind that its owner opens gives the focus back to where it was', async ({ Kind }) => {
+  const Owner = () => {
+    const [isOpen, setIsOpen] = useState(false);
+
+    return (
+      <>
+        <Button onClick={() => setIsOpen(true)}>Show the source</Button>
+        {isOpen && <Kind title="Source" open onOpenChange={setIsOpen} />}
+      </>
+    );
+  };
+  render(<Owner />);
+  await userEvent.click(screen.getByRole('button', { name: 'Show the source' }));
+  await screen.findByRole('dialog', { name: 'Source' });
+
+  await userEvent.keyboard('{Escape}');
+
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show the source' })));
+});
+
 test.each(KINDS)('the rest of the page is out of reach while a $kind is open', async ({ Kind }) => {
   await open(Kind);
 

@@ -32,6 +32,7 @@ export const Modal = ({
   className,
 }: ModalProps & { className: string }) => {
   const contentRef = useRef<HTMLDivElement>(null);
+  const openerRef = useRef<Element | null>(null);
 
   return (
     <RadixDialog.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
@@ -43,7 +44,14 @@ export const Modal = ({
           // A screen reader begins with the title, not with the cross.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
+            openerRef.current = document.activeElement;
             contentRef.current?.focus();
+          }}
+          // Radix gives the focus back to its own trigger alone.
+          onCloseAutoFocus={(event) => {
+            if (trigger || !(openerRef.current instanceof HTMLElement)) return;
+            event.preventDefault();
+            openerRef.current.focus();
           }}
           // Escape first closes the list that is open in the dialog.
           onEscapeKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
+import { LAW_CHANNEL } from '../db/channels.ts';
 import type { Db } from '../db/database.ts';
 import { dataReleases, factChanges, foundingMembers, lawAlerts, lawJurisdictions, lawSources } from '../db/schema.ts';
 import { StartError } from '../errors.ts';
@@ -100,6 +101,8 @@ const writeRelease = async (tx: Db, dataSet: DataSet, contentHash: string, clock
     await writeChanges(tx, last, dataSet, next);
     await forgetOld(tx, last);
   }
+  // Heard by every server when this commits, never before.
+  await tx.execute(sql`select pg_notify(${LAW_CHANNEL}, ${String(next.id)})`);
 
   return { release: next.id, isNew: true };
 };

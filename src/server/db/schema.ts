@@ -22,6 +22,7 @@ import { MEMBERSHIP_STATUSES } from '#shared/domain/membership.ts';
 // biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
 export * from './schema/accounts.ts';
 export * from './schema/contact.ts';
+export { factReports } from './schema/regulations.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => instant('created_at').notNull().defaultNow();

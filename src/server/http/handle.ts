@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { AccessLevel, AnswerOf, Endpoint, RequestOf } from '#shared/contracts/endpoint.ts';
 import { AppError } from '../errors.ts';
 import type { Viewer } from './access.ts';
+import { makeReady, type ReadyBytes, sendReady } from './ready-bytes.ts';
 
 type HandlerInput<E extends Endpoint> = RequestOf<E> & {
   /** Never null behind a level: the guard has refused already. Null on public routes. */
@@ -18,28 +20,34 @@ const holdsNul = (value: unknown): boolean => {
   return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
 };
 
+/** What the routes of every endpoint share: its schemas at the edge, its level. */
+const routeOf = ({ method, path, access, provenBy, params, query, body }: Endpoint) => ({
+  method,
+  url: path,
+  config: { access, ...(provenBy ? { provenBy } : {}) },
+  schema: {
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+  },
+  preValidation: async ({ params: p, query: q, body: b }: FastifyRequest) => {
+    if ([p, q, b].some(holdsNul)) throw new AppError('invalid-request', 'Text must not contain NUL characters.');
+  },
+});
+
 /** Mounts an endpoint: its schemas at the edge, its level on the route, its answer through the contract. */
 export const handle = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (input: HandlerInput<E>) => Promise<AnswerOf<E>> | AnswerOf<E>,
 ): void => {
-  const { method, path, access, provenBy, params, query, body, response } = endpoint;
+  const { response } = endpoint;
+  const { schema, ...route } = routeOf(endpoint);
 
   app.endpoints.push(endpoint);
   app.route({
-    method,
-    url: path,
-    config: { access, ...(provenBy ? { provenBy } : {}) },
-    schema: {
-      ...(params ? { params } : {}),
-      ...(query ? { querystring: query } : {}),
-      ...(body ? { body } : {}),
-      ...(response === 'redirect' ? {} : { response: { 200: response } }),
-    },
-    preValidation: async ({ params: p, query: q, body: b }) => {
-      if ([p, q, b].some(holdsNul)) throw new AppError('invalid-request', 'Text must not contain NUL characters.');
-    },
+    ...route,
+    schema: { ...schema, ...(response === 'redirect' ? {} : { response: { 200: response } }) },
     handler: async (request, reply) => {
       const { params: p, query: q, body: b, viewer } = request;
       // The schemas above have parsed these, and the guard has found the viewer; Fastify's types can't follow that.
@@ -49,6 +57,38 @@ export const handle = <E extends Endpoint>(
       reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-store');
 
       return response === 'redirect' ? reply.redirect(String(answer), 303) : answer;
+    },
+  });
+};
+
+type ReadableEndpoint = Endpoint & { method: 'GET'; response: z.ZodType };
+
+/** An answer as bytes. It passes the contract here, once, and not at each request. */
+export const makeReadyAnswer = <E extends ReadableEndpoint>({ response }: E, answer: AnswerOf<E>): ReadyBytes =>
+  makeReady(JSON.stringify(response.parse(answer)), 'application/json; charset=utf-8');
+
+/**
+ * Mounts an endpoint whose answers are kept as bytes by `makeReadyAnswer`. Browsers ask each time and are told 304
+ * while nothing changed; caches in between keep what is public only.
+ */
+export const handleReady = <E extends ReadableEndpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  find: (request: RequestOf<E>) => ReadyBytes,
+): void => {
+  const cacheControl = endpoint.access === 'public' ? 'no-cache' : 'private, no-cache';
+
+  app.endpoints.push(endpoint);
+  app.route({
+    ...routeOf(endpoint),
+    handler: (request, reply) => {
+      const { params, query, body } = request;
+
+      return sendReady(
+        request,
+        reply.header('cache-control', cacheControl),
+        find({ params, query, body } as RequestOf<E>),
+      );
     },
   });
 };

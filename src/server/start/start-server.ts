@@ -16,6 +16,7 @@ import { loadPages } from '../http/pages.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { createSessionStore } from '../http/session-store.ts';
 import { createJobQueue } from '../jobs/queue.ts';
+import { createPublishedLaw } from '../law/published-law.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createNoTransport, createOutbox, createSmtpTransport, type MailTransport } from '../mail/transport.ts';
 import { originOf, siteConfigOf } from '../site-config.ts';
@@ -28,6 +29,13 @@ export type RunningServer = { address: string; stop: () => Promise<void> };
 export type Step = <T>(name: string, run: () => Promise<T>) => Promise<T>;
 
 const clock = () => new Date();
+
+/** For what goes wrong beside any request, and is tried again. */
+const warnOf =
+  (msg: string) =>
+  (error: Error): void => {
+    process.stderr.write(`${JSON.stringify({ level: 'warn', msg, err: describeError(error) })}\n`);
+  };
 
 const chooseTransport = ({ mail, mode, dataDir }: Config): MailTransport => {
   if (mail.smtpUrl) return createSmtpTransport(mail.smtpUrl);
@@ -64,6 +72,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
 
   const sessions = await createSessionStore(database, clock);
   const limits = createRateLimits(db, await loadSecret(db, config), clock);
+  const law = await createPublishedLaw(database, warnOf('the newest release could not be read'));
   const pages = await loadPages(join(root, 'dist/pages'), siteConfigOf(config), originOf(config));
   const assetsFolder = join(root, 'dist/client');
   let onJobError = (_error: Error): void => undefined;
@@ -71,7 +80,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   const transport = chooseTransport(config);
   const { host } = siteConfigOf(config);
   const mailer = createMailer({ db, jobs, transport, from: config.mail.from, host, clock });
-  const app = await buildApp({ config, database, sessions, limits, mailer, pages, assetsFolder, registry, clock });
+  const app = await buildApp({ config, database, sessions, limits, mailer, law, pages, assetsFolder, registry, clock });
   onJobError = (error) => app.log.error({ err: error }, 'job queue');
   scheduleHousekeeping(jobs, { db, sessions, limits, clock });
 
@@ -85,6 +94,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
     address,
     async stop() {
       await app.close();
+      await law.close();
       await jobs.stop();
       transport.close();
       await database.close();
@@ -98,12 +108,7 @@ const nameOpening = ({ databaseUrl, dataDir }: Config): string =>
 /** Everything between a configuration and an answering server; on any failure the database is closed again. */
 export const startServer = async (config: Config, root: string, step: Step): Promise<RunningServer> => {
   await checkPort(config.host, config.port);
-  const onLost = (error: Error): void => {
-    process.stderr.write(
-      `${JSON.stringify({ level: 'warn', msg: 'database connection lost', err: describeError(error) })}\n`,
-    );
-  };
-  const database = await step(nameOpening(config), () => openDatabase(config, onLost));
+  const database = await step(nameOpening(config), () => openDatabase(config, warnOf('database connection lost')));
 
   try {
     await database.alone(() => prepareData(database, config, root, step));

@@ -1,12 +1,82 @@
-import { ButtonLink } from '../../ui/button.tsx';
+import { Info, MousePointerClick } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
+import { stateName } from '#shared/domain/law/fact-wording.ts';
+import type { StateCode } from '#shared/domain/law/states.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Results } from './results.tsx';
+import { StatePicker } from './state-picker.tsx';
+import { usePlace } from './use-place.ts';
 
-export const RegulationsPage = () => (
-  <Page heading="CCW Regulations" lead="The regulations browser is not open yet.">
-    <div>
-      <ButtonLink to="/safety" look="secondary">
-        Read the safety guide
-      </ButtonLink>
-    </div>
-  </Page>
+const SCROLL_AFTER_MS = 300;
+
+const LegalDisclaimer = () => (
+  <aside
+    aria-label="Legal disclaimer"
+    className="flex gap-3 rounded-panel border border-denim/40 bg-denim/7 px-4 py-3 print:border-0 print:px-0"
+  >
+    <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-denim" />
+    <p>
+      <strong>Legal disclaimer.</strong> This is information, not legal advice. Laws change, and courts change them
+      between our releases. Each fact says what it rests on and as of when: verify it with the issuing authority before
+      you carry.
+    </p>
+  </aside>
 );
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+export const RegulationsPage = () => {
+  const [place, change] = usePlace();
+  const { state } = place;
+  const resultsRef = useRef<HTMLElement>(null);
+  const scrollTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const scrollToResults = useCallback(() => {
+    clearTimeout(scrollTimer.current);
+    scrollTimer.current = setTimeout(() => {
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      resultsRef.current?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block: 'start' });
+    }, SCROLL_AFTER_MS);
+  }, []);
+
+  const chooseState = useCallback(
+    (next: StateCode) => {
+      change(() => ({ state: next, county: null, compared: [] }));
+      scrollToResults();
+    },
+    [change, scrollToResults],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival alone; what is chosen later scrolls by itself
+  useEffect(() => {
+    // Whoever follows a link to a state wants its results; whoever reloads is put back by the browser.
+    if (state && window.scrollY === 0) scrollToResults();
+
+    return () => clearTimeout(scrollTimer.current);
+  }, []);
+
+  return (
+    <Page heading="CCW Regulations" lead="Choose a state, then a county. Press any fact to see its source and date.">
+      <section aria-label="Choose a state" className="no-print">
+        <StatePicker chosen={state} onChoose={chooseState} />
+      </section>
+      <LegalDisclaimer />
+      <section
+        ref={resultsRef}
+        aria-label={state ? `Results for ${stateName(state)}` : 'Results'}
+        className="flex scroll-mt-20 flex-col gap-5"
+      >
+        {state ? (
+          <Results place={{ ...place, state }} today={today()} onChange={change} />
+        ) : (
+          <EmptyState
+            Icon={MousePointerClick}
+            heading="No state selected"
+            text="Press a state on the map or in the grid: its law, its counties and the sources appear here."
+          />
+        )}
+      </section>
+    </Page>
+  );
+};

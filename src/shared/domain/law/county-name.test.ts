@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameCounty, shortCountyName } from './county-name.ts';
+import { fullCountyName, isSameCounty, shortCountyName } from './county-name.ts';
 
 test.each([
   ['El Paso', 'El Paso County'],
@@ -40,4 +40,15 @@ test.each([
   ['County Line County', 'County Line'],
 ])('%s is written %s', (name, expected) => {
   expect(shortCountyName(name)).toBe(expected);
+});
+
+test.each([
+  ['El Paso', 'El Paso County'],
+  ['Orleans Parish', 'Orleans Parish'],
+  ['Baltimore city', 'Baltimore city'],
+  ['Carson City', 'Carson City'],
+  ['James City', 'James City County'],
+  ['Nome Census Area', 'Nome Census Area'],
+])('%s is called %s in a sentence', (name, full) => {
+  expect(fullCountyName(name)).toBe(full);
 });

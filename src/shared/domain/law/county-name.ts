@@ -22,3 +22,9 @@ export const isSameCounty = (a: string, b: string): boolean => comparableName(a)
 
 /** As the wire and the screen write it: 'El Paso', but 'Orleans Parish' and 'Baltimore city'. */
 export const shortCountyName = (name: string): string => name.replace(/ County$/, '');
+
+/** Nevada's Carson City is a city; Virginia's James City and Charles City are counties. */
+const OTHER_KIND = / (Parish|Borough|Census Area|Municipality|Planning Region|city)$|^Carson City$/;
+
+/** As a sentence names it: 'El Paso County', but 'Orleans Parish'. Takes the short name. */
+export const fullCountyName = (name: string): string => (OTHER_KIND.test(name) ? name : `${name} County`);

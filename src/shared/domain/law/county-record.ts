@@ -19,7 +19,7 @@ export type CountyRecord = {
   fips: string;
   /** As it is shown: 'El Paso', 'Orleans Parish'. */
   name: string;
-  office: County['office'];
+  office: NonNullable<County['office']>;
   /** The key of the source that is the county's own page. */
   page: string | null;
   permitCost: CountyFee;

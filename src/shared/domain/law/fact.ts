@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asOfSchema } from './calendar.ts';
 
 /** How we know: the law's own text, a cap in it, a county's page, somebody's account of it, or not at all. */
-const BASES = ['state_law', 'statutory_cap', 'county_page', 'secondary', 'unknown'] as const;
+export const BASES = ['state_law', 'statutory_cap', 'county_page', 'secondary', 'unknown'] as const;
 
 export const FACT_LIMITS = { locator: 160, note: 400 } as const;
 

@@ -7,7 +7,7 @@ import type { TOPICS, Topic } from './topics.ts';
 const COUNTY_KINDS = ['county', 'parish', 'borough', 'census-area', 'municipality', 'city', 'planning-region'] as const;
 
 /** Which kind of office takes the application. */
-const OFFICES = [
+export const OFFICES = [
   'sheriff',
   'police',
   'sheriff-or-police',
@@ -43,7 +43,7 @@ const countySchema = z.strictObject({
 });
 
 /** A case or bill that may change a fact, or changed one lately. */
-const lawInMotionSchema = z.strictObject({
+export const lawInMotionSchema = z.strictObject({
   title: text(120),
   kind: z.enum(['bill', 'case', 'statute']),
   status: z.enum(['pending', 'blocked', 'decided', 'in-force', 'outcome-not-seen']),

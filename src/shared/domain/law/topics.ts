@@ -12,7 +12,7 @@ const age = z.int().min(16).max(25).nullable();
 const word = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'not lower-case words joined by hyphens');
 
 /** Who sets the fee. It decides what a county's record says about its own. */
-const FEE_RULES = [
+export const FEE_RULES = [
   'fixed',
   'fixed-plus-local-costs',
   'capped',
@@ -21,6 +21,8 @@ const FEE_RULES = [
   'county-set',
   'no-permit',
 ] as const;
+
+export const OPEN_CARRY_ANSWERS = ['allowed', 'with-permit', 'conditional', 'prohibited'] as const;
 
 const RECOGNITION_CONDITIONS = [
   'enhanced-permit',
@@ -36,7 +38,7 @@ const RECOGNITION_CONDITIONS = [
 ] as const;
 
 /** Permits of `states` count only when `requires` holds, and only when issued or renewed since `issuedSince`. */
-const conditionSchema = z.strictObject({
+export const conditionSchema = z.strictObject({
   states: z.array(stateCodeSchema).min(1),
   requires: z.array(z.enum(RECOGNITION_CONDITIONS)),
   issuedSince: partialDateSchema.optional(),
@@ -66,7 +68,7 @@ export const TOPICS = {
   'military-minimum-age': age,
   'resident-required': yesNo.nullable(),
   'non-resident-permits': answers('issues', 'conditional', 'does-not-issue'),
-  'open-carry': answers('allowed', 'with-permit', 'conditional', 'prohibited'),
+  'open-carry': z.enum(OPEN_CARRY_ANSWERS),
   'honored-permits': z.array(stateCodeSchema),
   'visitors-without-permit': yesNo,
   'resident-permits-only': yesNo.nullable(),
@@ -92,6 +94,8 @@ export const TOPICS = {
 } as const;
 
 export type Topic = keyof typeof TOPICS;
+
+export type RecognitionCondition = z.infer<typeof conditionSchema>;
 
 /** Topics that only some jurisdictions have; every other topic stands in every file. */
 const ONLY_IN: Partial<Record<Topic, readonly string[]>> = { 'owner-card': ['IL'], 'owner-card-cost': ['IL'] };

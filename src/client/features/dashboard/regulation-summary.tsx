@@ -1,0 +1,78 @@
+import { FileQuestionMark, Scale } from 'lucide-react';
+import { stateName } from '#shared/domain/law/fact-wording.ts';
+import type { Regulation } from '#shared/domain/law/regulation.ts';
+import { permitCostText, pickStateRecord, VERIFY } from '#shared/domain/law/regulation-display.ts';
+import type { StateCode } from '#shared/domain/law/states.ts';
+import { useRegulations } from '../../lib/law-queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { RegulationBadges } from '../../ui/regulation-badges.tsx';
+import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+
+const openCarryText = ({ openCarryAllowed }: Regulation): string => {
+  if (openCarryAllowed === null) return VERIFY;
+
+  return openCarryAllowed ? 'Allowed' : 'Not allowed';
+};
+
+const Summary = ({ record }: { record: Regulation }) => (
+  <div className="flex flex-col gap-4">
+    <RegulationBadges record={record} />
+    <dl className="flex flex-col gap-2">
+      {[
+        ['Permit fee', permitCostText(record)],
+        ['Minimum age', record.minimumAge ?? VERIFY],
+        ['Open carry', openCarryText(record)],
+      ].map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4 border-b border-tan pb-1.5">
+          <dt className="text-quiet">{label}</dt>
+          <dd className="text-right font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <ButtonLink to={`/regulations?state=${record.state}`} look="secondary">
+      Read the whole record
+    </ButtonLink>
+  </div>
+);
+
+type RegulationSummaryProps = { state: StateCode };
+
+/** The law where the member is, in short. */
+export const RegulationSummary = ({ state }: RegulationSummaryProps) => {
+  const { data: records, isError, isFetching, refetch } = useRegulations(state, null);
+  const record = records && pickStateRecord(records);
+
+  return (
+    <Card>
+      <CardHeading Icon={Scale}>CCW Regulations: {stateName(state)}</CardHeading>
+      {isError && !records && (
+        <ErrorState heading="Failed to fetch regulation" onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!records && !isError && (
+        <DelayedSkeleton label="Loading the regulation…">
+          <div className="flex flex-col gap-3">
+            <Skeleton className="h-8 w-3/4" />
+            <Skeleton className="h-24" />
+            <Skeleton className="h-11" />
+          </div>
+        </DelayedSkeleton>
+      )}
+      {records && !record && (
+        <EmptyState
+          Icon={FileQuestionMark}
+          heading="No Regulations Found"
+          text="No regulation data available for this location. Try searching for a different state."
+          action={
+            <ButtonLink to="/regulations" look="secondary">
+              Choose a state
+            </ButtonLink>
+          }
+        />
+      )}
+      {record && <Summary record={record} />}
+    </Card>
+  );
+};

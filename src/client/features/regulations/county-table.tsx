@@ -1,0 +1,167 @@
+import { ArrowDown, ArrowUp, ArrowUpDown, Table2 } from 'lucide-react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
+import type { Regulation } from '#shared/domain/law/regulation.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { type CountyRow, matchesFilter, rowsOf, type Sort, type SortKey, sortRows } from './county-rows.ts';
+import { InSteps } from './in-steps.tsx';
+import { SectionCard } from './section-card.tsx';
+
+/** As many as a screen shows come at once, the others so many a frame. */
+const ROWS_A_STEP = 16;
+
+const PAD = 'px-3 py-2 first:pl-4 last:pr-4';
+
+type RowProps = { row: CountyRow; onChoose: (county: string) => void };
+
+const Row = ({ row: { id, county, feeText, basisText, asOf, link }, onChoose }: RowProps) => (
+  <tr data-id={id} className="print:table-row">
+    <th scope="row" className={`${PAD} text-left font-semibold`}>
+      <button type="button" className="text-link -my-2 min-h-11 text-left" onClick={() => onChoose(county)}>
+        {county}
+      </button>
+    </th>
+    <td className={`${PAD} text-right tabular-nums`}>
+      {feeText}
+      <span className="block text-xs text-quiet sm:hidden">{basisText}</span>
+    </td>
+    <td className={`${PAD} max-sm:hidden`}>
+      {basisText}
+      {asOf && <span className="block text-sm text-quiet">as of {formatPartialDate(asOf)}</span>}
+    </td>
+    <td className={PAD}>
+      {link && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Official page for ${county} (opens in a new tab)`}
+          className="text-link grid min-h-11 place-items-center"
+        >
+          Page
+        </a>
+      )}
+    </td>
+  </tr>
+);
+
+type RowsProps = {
+  rows: readonly CountyRow[];
+  /** All at once: a filter has to see every row. */
+  isWhole: boolean;
+  onChoose: (county: string) => void;
+};
+
+// Remembered: typing in the filter draws no row again, see `useFilter`.
+const Rows = memo(({ rows, isWhole, onChoose }: RowsProps) => (
+  <InSteps first={isWhole ? rows.length : ROWS_A_STEP} step={ROWS_A_STEP}>
+    {rows.map((row) => (
+      <Row key={row.id} row={row} onChoose={onChoose} />
+    ))}
+  </InSteps>
+));
+
+/** Hides and shows rows where they stand: 159 rows drawn anew at each key would be felt. */
+const useFilter = (rows: readonly CountyRow[], typed: string) => {
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+
+  useLayoutEffect(() => {
+    const shown = new Set(rows.filter((row) => matchesFilter(row, typed)).map(({ id }) => id));
+    for (const row of bodyRef.current?.querySelectorAll('tr') ?? []) {
+      row.toggleAttribute('hidden', !shown.has(row.dataset['id'] ?? ''));
+    }
+  }, [rows, typed]);
+
+  return bodyRef;
+};
+
+type HeaderProps = {
+  sortKey: SortKey;
+  label: string;
+  sort: Sort;
+  /** Its place and width. */
+  className: string;
+  onSort: (key: SortKey) => void;
+};
+
+const SortHeader = ({ sortKey, label, sort, className, onSort }: HeaderProps) => {
+  const isSorted = sort.key === sortKey;
+  const SortedIcon = sort.isDescending ? ArrowDown : ArrowUp;
+  const Icon = isSorted ? SortedIcon : ArrowUpDown;
+  const direction = sort.isDescending ? 'descending' : 'ascending';
+
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : 'none'} className={`px-1 ${className}`}>
+      <button
+        type="button"
+        onClick={() => onSort(sortKey)}
+        className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-sm font-semibold text-quiet hover:bg-hover hover:text-umber"
+      >
+        {label}
+        <Icon aria-hidden="true" className={`size-4 ${isSorted ? 'text-saddle' : 'opacity-50'}`} />
+      </button>
+    </th>
+  );
+};
+
+type CountyTableProps = { records: readonly Regulation[]; onChoose: (county: string) => void };
+
+/** The counties of a state whose fees differ. */
+export const CountyTable = ({ records, onChoose }: CountyTableProps) => {
+  const [typed, setTyped] = useState('');
+  const [sort, setSort] = useState<Sort>({ key: 'county', isDescending: false });
+  const all = useMemo(() => sortRows(rowsOf(records), sort), [records, sort]);
+  const bodyRef = useFilter(all, typed);
+  const count = useMemo(() => all.filter((row) => matchesFilter(row, typed)).length, [all, typed]);
+
+  const changeSort = (key: SortKey): void =>
+    setSort((last) => ({ key, isDescending: last.key === key && !last.isDescending }));
+
+  return (
+    <SectionCard heading={`Fees by county (${records.length})`} Icon={Table2}>
+      <p className="mb-3">
+        Counties set or add to the fee here. Press a county for its whole record. What is not on file is never
+        estimated.
+      </p>
+      <div className="no-print mb-3 max-w-sm">
+        <TextField
+          label="Filter counties"
+          type="search"
+          value={typed}
+          placeholder="Name or basis"
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {typed && (count === 1 ? '1 county' : `${count} counties`)}
+      </p>
+      <div className="max-h-[30rem] overflow-auto rounded-panel border border-tan bg-surface [contain:content] print:max-h-none">
+        {/* Columns of fixed widths: a table that measures every cell is slow to lay out. */}
+        <table className="w-full table-fixed border-collapse">
+          <caption className="sr-only">Permit fees by county</caption>
+          <thead className="sticky top-0 z-10 bg-surface shadow-[0_1px_0_var(--color-saddle)]">
+            <tr>
+              <SortHeader sortKey="county" label="County" sort={sort} className="text-left" onSort={changeSort} />
+              <SortHeader sortKey="fee" label="Fee" sort={sort} className="text-right" onSort={changeSort} />
+              <SortHeader
+                sortKey="basis"
+                label="Basis"
+                sort={sort}
+                className="w-2/5 text-left max-sm:hidden"
+                onSort={changeSort}
+              />
+              <th scope="col" className="w-18 px-3 text-left text-sm font-semibold text-quiet">
+                Link
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={bodyRef} className="divide-y divide-tan">
+            <Rows rows={all} isWhole={typed !== ''} onChoose={onChoose} />
+          </tbody>
+        </table>
+        {count === 0 && <p className="px-4 py-6 text-center text-quiet">No county matches “{typed}”.</p>}
+      </div>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flag, Link2, Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import { fullCountyName } from '#shared/domain/law/county-name.ts';
+import { stateName } from '#shared/domain/law/fact-wording.ts';
+import type { Regulation } from '#shared/domain/law/regulation.ts';
+import { STATES, type StateCode } from '#shared/domain/law/states.ts';
+import { countiesQuery } from '../../lib/law-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { RegulationBadges } from '../../ui/regulation-badges.tsx';
+import { toast } from '../../ui/toast.ts';
+import { canCompareMore, type Place } from './place-in-address.ts';
+
+const ALL_COUNTIES = 'all counties';
+
+/** These have no counties on the screen. */
+const WITHOUT_COUNTIES: readonly StateCode[] = ['PR', 'DC'];
+
+const copyLink = async (): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(window.location.href);
+    toast({ title: 'Link copied', description: 'It opens this state and county.' });
+  } catch {
+    toast({ title: 'The link could not be copied', description: window.location.href, variant: 'destructive' });
+  }
+};
+
+type CountySelectorProps = { state: StateCode; county: string | null; onChoose: (county: string | null) => void };
+
+const CountySelector = ({ state, county, onChoose }: CountySelectorProps) => {
+  const { data: counties, isError, isFetching, refetch } = useQuery(countiesQuery(state));
+  const options = useMemo(
+    () => [
+      { value: ALL_COUNTIES, label: 'All counties' },
+      ...(counties ?? []).map((name) => ({ value: name, label: name })),
+    ],
+    [counties],
+  );
+
+  if (isError) {
+    return (
+      <div role="alert" className="flex flex-col gap-1">
+        <p className="font-semibold text-brick-strong">Failed to fetch counties</p>
+        <Button look="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!counties || counties.length === 0) return null;
+
+  return (
+    <Combobox
+      label="County"
+      options={options}
+      value={county ?? ALL_COUNTIES}
+      placeholder="All counties"
+      onChange={(name) => onChoose(name === ALL_COUNTIES ? null : name)}
+    />
+  );
+};
+
+type CompareSelectorProps = { place: Place; onAdd: (state: StateCode) => void };
+
+const CompareSelector = ({ place, onAdd }: CompareSelectorProps) => {
+  const { state, compared } = place;
+  const options = useMemo(
+    () =>
+      STATES.filter(([code]) => code !== state && !compared.includes(code)).map(([value, label]) => ({ value, label })),
+    [state, compared],
+  );
+  if (!canCompareMore(place)) return null;
+
+  return (
+    <Combobox
+      label="Compare with"
+      options={options}
+      value={null}
+      placeholder="Another state"
+      onChange={(code) => {
+        const chosen = STATES.find(([one]) => one === code);
+        if (chosen) onAdd(chosen[0]);
+      }}
+    />
+  );
+};
+
+type PlaceHeaderProps = {
+  place: Place & { state: StateCode };
+  /** Undefined while it loads. */
+  record: Regulation | undefined;
+  onChooseCounty: (county: string | null) => void;
+  onCompare: (state: StateCode) => void;
+  onReport: () => void;
+};
+
+export const PlaceHeader = ({ place, record, onChooseCounty, onCompare, onReport }: PlaceHeaderProps) => {
+  const { state, county } = place;
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-2">
+          <h2 className="text-3xl">
+            {stateName(state)}
+            {county && <span className="text-saddle-strong"> · {fullCountyName(county)}</span>}
+          </h2>
+          <div className="min-h-8">{record && <RegulationBadges record={record} />}</div>
+        </div>
+        <div className="no-print flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <Button look="secondary" size="compact" Icon={Link2} onClick={() => void copyLink()}>
+            Copy link
+          </Button>
+          <Button look="secondary" size="compact" Icon={Printer} onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button look="secondary" size="compact" Icon={Flag} onClick={onReport}>
+            Report an error
+          </Button>
+        </div>
+      </div>
+      <div className="no-print grid max-w-2xl gap-4 sm:grid-cols-2">
+        {!WITHOUT_COUNTIES.includes(state) && (
+          <CountySelector key={state} state={state} county={county} onChoose={onChooseCounty} />
+        )}
+        <CompareSelector key={`compare ${state}`} place={place} onAdd={onCompare} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { MapPinOff } from 'lucide-react';
+import type { Regulation } from '#shared/domain/law/regulation.ts';
+import {
+  DEFAULT_PROHIBITED_AREAS,
+  DEFAULT_RESTRICTED_AREAS,
+  parseAreas,
+} from '#shared/domain/law/regulation-display.ts';
+import { Button } from '../../ui/button.tsx';
+import { useEvidence } from './evidence-context.ts';
+import { SectionCard } from './section-card.tsx';
+
+type AreaListProps = { heading: string; areas: readonly string[]; fallback: readonly string[] };
+
+/** The record's own places; where it has none, what is common elsewhere, and said to be just that. */
+const AreaList = ({ heading, areas, fallback }: AreaListProps) => {
+  const isOwn = areas.length > 0;
+
+  return (
+    <div className="flex flex-col gap-2">
+      <h4 className="font-semibold">
+        {heading}
+        {!isOwn && <span className="ml-2 font-normal text-slate italic">Commonly restricted — verify</span>}
+      </h4>
+      <ul className="flex flex-wrap gap-1.5">
+        {(isOwn ? areas : fallback).map((area) => (
+          <li
+            key={area}
+            className={`rounded-control border px-2.5 py-0.5 text-[0.95rem] ${isOwn ? 'border-tan bg-surface' : 'border-dashed border-slate/50 text-quiet'}`}
+          >
+            {area}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+type PlacesCardProps = { record: Regulation };
+
+export const PlacesCard = ({ record }: PlacesCardProps) => {
+  const { facts, open } = useEvidence();
+
+  return (
+    <SectionCard
+      heading="Where carry is off limits"
+      Icon={MapPinOff}
+      aside={
+        <Button look="quiet" size="compact" className="no-print" onClick={() => open('prohibited-places')}>
+          Source
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <AreaList
+          heading="Prohibited areas"
+          areas={parseAreas(record.prohibitedAreas)}
+          fallback={DEFAULT_PROHIBITED_AREAS}
+        />
+        <AreaList
+          heading="Restricted areas, under a condition"
+          areas={parseAreas(record.restrictedAreas)}
+          fallback={DEFAULT_RESTRICTED_AREAS}
+        />
+        {facts.get('prohibited-places')?.note && <p className="text-quiet">{facts.get('prohibited-places')?.note}</p>}
+        {record.prohibitedAreas && (
+          <p className="text-sm text-quiet">
+            Commonly restricted everywhere — verify: {DEFAULT_PROHIBITED_AREAS.join(', ').toLowerCase()}.
+          </p>
+        )}
+      </div>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,50 @@
+import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
+import { isFactDue } from '#shared/domain/law/evidence.ts';
+import { BASIS_TEXT, factText, topicLabel } from '#shared/domain/law/fact-wording.ts';
+import { useEvidence } from './evidence-context.ts';
+import { useIsPrinting } from './use-is-printing.ts';
+
+/** On paper nothing can be pressed: every fact with its source and date, at the end. */
+export const PrintedSources = () => {
+  const { evidence, today } = useEvidence();
+  const isPrinting = useIsPrinting();
+  if (!isPrinting || !evidence) return null;
+
+  return (
+    <section aria-label="Sources" className="text-sm">
+      <h3 className="text-xl">Sources</h3>
+      <p>
+        Published {formatPartialDate(evidence.publishedAt)}. Verify with the issuing authority before you rely on it.
+      </p>
+      <table className="mt-2 w-full border-collapse">
+        <thead>
+          <tr className="border-b text-left">
+            <th scope="col">Fact</th>
+            <th scope="col">Answer</th>
+            <th scope="col">Source</th>
+            <th scope="col">As of</th>
+          </tr>
+        </thead>
+        <tbody>
+          {evidence.facts.map((fact) => (
+            <tr key={fact.topic} className="break-inside-avoid border-b border-tan align-top">
+              <th scope="row" className="py-1 pr-3 text-left font-semibold">
+                {topicLabel(fact.topic)}
+              </th>
+              <td className="py-1 pr-3">{factText(fact)}</td>
+              <td className="py-1 pr-3">
+                {fact.source
+                  ? `${evidence.sources[fact.source]?.title ?? fact.source}, ${fact.locator}`
+                  : BASIS_TEXT[fact.basis]}
+              </td>
+              <td className="py-1 whitespace-nowrap">
+                {fact.asOf && formatPartialDate(fact.asOf)}
+                {isFactDue(fact, today) && ' (due for review)'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,363 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import {
+  getAvailableStates,
+  getChanges,
+  getCounties,
+  getEvidence,
+  getRegulations,
+  reportError,
+} from '#shared/contracts/regulations.ts';
+import { STATE_CODES } from '#shared/domain/law/states.ts';
+import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
+import { anEvidenceFact, aRegulation, someEvidence } from '#tests/support/law.ts';
+import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
+
+const state = aRegulation();
+const appling = aRegulation({ id: 'us-ga-13001', county: 'Appling' });
+const fulton = aRegulation({
+  id: 'us-ga-13121',
+  county: 'Fulton',
+  permitCost: 78.25,
+  permitCostBasis: 'county',
+  permitCostAsOf: '2025-03',
+});
+
+/** Georgia as the server has it, all but what a test replaces. */
+const open = (address: string, ...replies: Reply[]) => {
+  hintSignedIn();
+  const api = fakeApi(
+    ...replies,
+    answers(getAvailableStates, [...STATE_CODES]),
+    answers(getRegulations, [state, appling, fulton]),
+    answers(getCounties, ['Appling', 'Fulton']),
+    answers(getEvidence, someEvidence()),
+    ...someoneSignedIn(),
+  );
+  renderApp(address);
+
+  return api;
+};
+
+/** What was asked and not given up: in development React mounts everything twice. */
+const urls = ({ calls }: ReturnType<typeof open>) =>
+  calls.filter(({ init }) => !init.signal?.aborted).map(({ url }) => url);
+
+const chooseState = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+};
+
+test('a member chooses a state in the grid: its record comes first, then its counties by name, and the view scrolls there', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  onTestFinished(() => scroll.mockRestore());
+  open('/regulations');
+
+  await chooseState('Georgia');
+
+  await screen.findByRole('heading', { level: 2, name: 'Georgia' });
+  const [badges] = await screen.findAllByRole('list', { name: 'In short' });
+  expect(badges?.textContent).toContain('Constitutional Carry');
+  expect(badges?.textContent).toContain('Very Permissive');
+  expect(badges?.textContent).toContain('Shall Issue');
+  screen.getByText('Legal disclaimer.');
+  await screen.findByText('Jails and prisons');
+  const rows = within(screen.getByRole('table', { name: 'Permit fees by county' })).getAllByRole('rowheader');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Appling', 'Fulton']);
+  await waitFor(() => expect(scroll).toHaveBeenCalled());
+});
+
+test('a state whose records are all the same has one summary and no table', async () => {
+  open('/regulations?state=GA', answers(getRegulations, [state, appling]));
+
+  await screen.findByText('Permit and carry');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('choosing another state starts again with all its counties', async () => {
+  const api = open('/regulations?state=GA&county=Fulton');
+  await screen.findByRole('heading', { level: 2, name: 'Georgia · Fulton County' });
+
+  await chooseState('Alabama');
+
+  await screen.findByRole('heading', { level: 2, name: 'Alabama' });
+  expect(urls(api)).toContain('/api/regulations?state=GA&county=Fulton');
+  expect(urls(api)).toContain('/api/regulations?state=AL');
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'County' })).toHaveProperty('value', 'All counties'));
+});
+
+test('a county chosen from the table needs no further call for its record, and leads back to all', async () => {
+  const api = open('/regulations?state=GA');
+  await userEvent.click(await screen.findByRole('button', { name: 'Fulton' }));
+
+  await screen.findByRole('heading', { level: 2, name: 'Georgia · Fulton County' });
+  screen.getByText('$78.25');
+  expect(urls(api).filter((url) => url.startsWith('/api/regulations?'))).toEqual(['/api/regulations?state=GA']);
+
+  const box = screen.getByRole('combobox', { name: 'County' });
+  await userEvent.clear(box);
+  await userEvent.type(box, 'all{Enter}');
+  await screen.findByRole('table', { name: 'Permit fees by county' });
+});
+
+test('the table is sorted by its headers; what is not on file stays last', async () => {
+  open('/regulations?state=GA');
+  const table = within(await screen.findByRole('table', { name: 'Permit fees by county' }));
+  const names = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+  await userEvent.click(table.getByRole('button', { name: 'Fee' }));
+  expect(names()).toEqual(['Fulton', 'Appling']);
+  await userEvent.click(table.getByRole('button', { name: 'Fee' }));
+  expect(names()).toEqual(['Fulton', 'Appling']);
+  expect(table.getByRole('columnheader', { name: 'Fee' }).getAttribute('aria-sort')).toBe('descending');
+});
+
+test('the table is filtered by typing', async () => {
+  open('/regulations?state=GA');
+  const table = within(await screen.findByRole('table', { name: 'Permit fees by county' }));
+  const names = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Filter counties' }), 'appl');
+  await waitFor(() => expect(names()).toEqual(['Appling']));
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Filter counties' }), 'xyz');
+  await screen.findByText('No county matches “applxyz”.');
+});
+
+test.each([
+  ['Puerto Rico', 'PR'],
+  ['District of Columbia', 'DC'],
+] as const)('%s has no county selector', async (name, code) => {
+  const api = open(`/regulations?state=${code}`, answers(getRegulations, [aRegulation({ state: code })]));
+
+  await screen.findByText('Permit and carry');
+  screen.getByRole('heading', { level: 2, name });
+  expect(screen.queryByRole('combobox', { name: 'County' })).toBeNull();
+  expect(urls(api).some((url) => url.includes('/counties'))).toBe(false);
+});
+
+test('a state without counties has no county selector', async () => {
+  open('/regulations?state=GA', answers(getCounties, []));
+
+  await screen.findByText('Permit and carry');
+  expect(screen.queryByRole('combobox', { name: 'County' })).toBeNull();
+});
+
+test('states without data can’t be pressed, and fewer than 50 are told', async () => {
+  open('/regulations', answers(getAvailableStates, ['GA']));
+
+  expect(await screen.findByRole('button', { name: 'Texas' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Georgia' })).toHaveProperty('disabled', false);
+  screen.getByText('Debug:');
+});
+
+test('with all states there is no warning', async () => {
+  open('/regulations');
+
+  await screen.findByRole('button', { name: 'Texas' });
+  expect(screen.queryByText('Debug:')).toBeNull();
+  screen.getByText('No state selected');
+});
+
+test('a place without records is told in the words of the product', async () => {
+  open('/regulations?state=GA&county=Nowhere', answers(getRegulations, []));
+
+  await screen.findByRole('heading', { name: 'No Regulations Found' });
+  screen.getByText('No regulation data available for this location. Try searching for a different state.');
+});
+
+test.each(['/regulations?state=zz', '/regulations?state=', '/regulations?county=Fulton', '/regulations?state=%00'])(
+  '%s is as if nothing were chosen',
+  async (address) => {
+    open(address);
+
+    await screen.findByText('No state selected');
+  },
+);
+
+test.each([
+  ['/regulations?state=GA', 'Failed to fetch regulations for Georgia'],
+  ['/regulations?state=GA&county=Fulton', 'Failed to fetch regulations for Georgia - Fulton County'],
+  ['/regulations?state=LA&county=Orleans%20Parish', 'Failed to fetch regulations for Louisiana - Orleans Parish'],
+])('at %s a failure says “%s”, is asked for once, and can be tried again', async (address, message) => {
+  let isBroken = true;
+  const api = open(
+    address,
+    responds(getRegulations, () => (isBroken ? new Response('', { status: 500 }) : Response.json([fulton]))),
+  );
+
+  const alert = (await screen.findByRole('heading', { name: message })).closest('[role=alert]');
+  expect(urls(api).filter((url) => url.startsWith('/api/regulations?'))).toHaveLength(1);
+  isBroken = false;
+  await userEvent.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
+
+  await screen.findByText('Permit and carry');
+  expect(screen.queryByRole('heading', { name: message })).toBeNull();
+});
+
+test('states that can’t be had are told with the status', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  open(
+    '/regulations',
+    responds(getAvailableStates, () => new Response('', { status: 503 })),
+  );
+  await screen.findByRole('heading', { level: 1 });
+  // Three more attempts, each after a second.
+  for (let second = 0; second < 4; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
+
+  await screen.findByRole('heading', { name: 'Failed to fetch available states: 503' });
+});
+
+test('counties, sources and changes fail each by itself; the record stays', async () => {
+  open(
+    '/regulations?state=GA',
+    refuses(getCounties, 'internal', 'Broken'),
+    refuses(getEvidence, 'internal', 'Broken'),
+    refuses(getChanges, 'internal', 'Broken'),
+  );
+
+  await screen.findByText('Failed to fetch counties');
+  await screen.findByRole('heading', { name: 'The sources could not be loaded' });
+  await screen.findByRole('heading', { name: 'Failed to fetch changes' });
+  screen.getByText('Permit and carry');
+});
+
+test('pressing a fact shows its source, date and age; an unknown one says where to verify', async () => {
+  open('/regulations?state=GA');
+
+  await userEvent.click(await screen.findByRole('button', { name: /Minimum age 21/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Minimum age for a permit' }));
+  drawer.getByText('A list (list.example)');
+  drawer.getByText('Georgia row');
+  drawer.getByText('Due for review');
+  drawer.getByText('Somebody else’s account of the law');
+  await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
+
+  await userEvent.click(screen.getByRole('button', { name: /Duty to inform/ }));
+  const second = within(await screen.findByRole('dialog', { name: 'Duty to inform an officer' }));
+  expect(second.getByRole('link', { name: /A page/ }).getAttribute('href')).toBe('https://page.example/duty');
+  expect(second.queryByText('Due for review')).toBeNull();
+  await userEvent.click(second.getByRole('button', { name: 'Close' }));
+
+  await userEvent.click(screen.getByRole('button', { name: /Open carry/ }));
+  const third = within(await screen.findByRole('dialog', { name: 'Open carry' }));
+  third.getByText('Two lists disagree.');
+  third.getByText('Verify with the issuing authority');
+});
+
+test('one banner says how many facts are due for review', async () => {
+  open('/regulations?state=GA');
+
+  await screen.findByText(/the source of 1 fact on this page/);
+});
+
+test('an error is reported together with the fact it is about; a refusal keeps what was typed', async () => {
+  let isFull = true;
+  const api = open(
+    '/regulations?state=GA&county=Fulton',
+    answers(getRegulations, [fulton]),
+    responds(reportError, () =>
+      isFull
+        ? Response.json({ code: 'too-many-requests', message: 'Too many attempts.', requestId: 'r' }, { status: 429 })
+        : Response.json({ id: 'report-1' }),
+    ),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /Minimum age 21/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Report an error' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report an error' }));
+
+  await userEvent.type(dialog.getByRole('textbox'), 'short');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+  await dialog.findByText('Please say in at least 10 characters what is wrong');
+  expect(urls(api)).not.toContain('/api/regulations/reports');
+
+  await userEvent.type(dialog.getByRole('textbox'), ' but now it is long enough');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+  await dialog.findByText('Too many attempts.');
+  isFull = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+
+  await screen.findByText('Thank you');
+  const sent = api.calls.filter(({ url }) => url === '/api/regulations/reports').at(-1);
+  expect(JSON.parse(String(sent?.init.body))).toEqual({
+    state: 'GA',
+    county: 'Fulton',
+    topic: 'minimum-age',
+    message: 'short but now it is long enough',
+  });
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+});
+
+test('three states stand side by side, and no fourth can be added', async () => {
+  open(
+    '/regulations?state=GA&compare=AL',
+    responds(getEvidence, (url) =>
+      Response.json(
+        someEvidence({ facts: [anEvidenceFact({ value: url.includes('GA') ? 21 : 18, asOf: '2026-10' })] }),
+      ),
+    ),
+  );
+  const table = within(await screen.findByRole('table', { name: 'Comparison of Georgia, Alabama' }));
+  const age = table.getByRole('row', { name: /Minimum age for a permit/ });
+  expect(
+    within(age)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['21', '18']);
+
+  const box = screen.getByRole('combobox', { name: 'Compare with' });
+  await userEvent.type(box, 'tex{Enter}');
+  await screen.findByRole('table', { name: 'Comparison of Georgia, Alabama, Texas' });
+  expect(screen.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Alabama' }));
+  await screen.findByRole('table', { name: 'Comparison of Georgia, Texas' });
+});
+
+test('what a release changed is told as it was and as it is', async () => {
+  open(
+    '/regulations?state=GA',
+    answers(getChanges, [
+      {
+        id: 1,
+        county: 'Fulton',
+        topic: 'permit-cost',
+        earlier: anEvidenceFact({ topic: 'permit-cost', value: 75 }),
+        later: anEvidenceFact({ topic: 'permit-cost', value: 78.25 }),
+        changedAt: '2026-06-30T12:00:00.000Z',
+      },
+    ]),
+  );
+
+  const section = within(await screen.findByRole('region', { name: 'What changed' }));
+  await section.findByText('Permit fee · Fulton County');
+  section.getByText('$75');
+  section.getByText('$78.25');
+  section.getByText('Jun 30, 2026');
+});
+
+test('Illinois alone has the section about the FOID card', async () => {
+  open('/regulations?state=IL', answers(getRegulations, [aRegulation({ id: 'us-il', state: 'IL' })]));
+
+  await screen.findByRole('region', { name: 'FOID card' });
+});
+
+test('another state has none, and what its record leaves open is marked as common, never as the record', async () => {
+  open('/regulations?state=GA');
+
+  await screen.findByText('Commonly restricted — verify');
+  screen.getByText('Public transportation');
+  expect(screen.queryByRole('region', { name: 'FOID card' })).toBeNull();
+});
+
+test('the link of this very place is copied', async () => {
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
+  open('/regulations?state=GA');
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }), { pointerEventsCheck: 0 });
+
+  await screen.findByText('Link copied');
+  expect(writeText).toHaveBeenCalledWith(window.location.href);
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+});

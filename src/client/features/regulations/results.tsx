@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestionMark, History } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { fullCountyName } from '#shared/domain/law/county-name.ts';
+import { isFactDue } from '#shared/domain/law/evidence.ts';
+import { stateName } from '#shared/domain/law/fact-wording.ts';
+import { arrangeRecords } from '#shared/domain/law/regulation-display.ts';
+import type { StateCode } from '#shared/domain/law/states.ts';
+import type { Topic } from '#shared/domain/law/topics.ts';
+import { evidenceQuery, useRegulations } from '../../lib/law-queries.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { Comparison } from './comparison.tsx';
+import { CountyTable } from './county-table.tsx';
+import { EvidenceContext } from './evidence-context.ts';
+import { EvidenceDrawer } from './evidence-drawer.tsx';
+import { InSteps } from './in-steps.tsx';
+import { PlaceHeader } from './place-header.tsx';
+import type { Place } from './place-in-address.ts';
+import { PlacesCard } from './places-card.tsx';
+import { PrintedSources } from './printed-sources.tsx';
+import { RecognitionCard } from './recognition-card.tsx';
+import { RecordCard } from './record-card.tsx';
+import { ReportDialog, type ReportSubject } from './report-dialog.tsx';
+import { FoidCard, LawInMotionCard, TopicCards } from './topics-card.tsx';
+import { WhatChanged } from './what-changed.tsx';
+
+/** The banner, or what stands in its place, and the record itself. */
+const FIRST_PARTS = 2;
+
+const placeName = (state: StateCode, county: string | null): string =>
+  `${stateName(state)}${county ? ` - ${fullCountyName(county)}` : ''}`;
+
+const ResultsSkeleton = () => (
+  <DelayedSkeleton label="Loading the regulations…">
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  </DelayedSkeleton>
+);
+
+const DueBanner = ({ count }: { count: number }) => (
+  <p className="flex gap-2.5 rounded-control border border-slate/40 bg-slate/10 px-4 py-2.5">
+    <History aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-slate" />
+    <span>
+      <strong>Due for review:</strong> {count === 1 ? 'the source of 1 fact' : `the sources of ${count} facts`} on this
+      page are more than a year old. Each is marked.
+    </span>
+  </p>
+);
+
+type ResultsProps = {
+  place: Place & { state: StateCode };
+  today: string;
+  onChange: (change: (place: Place) => Place) => void;
+};
+
+/** Everything about the chosen place. Its parts load, fail and recover each by itself. */
+export const Results = ({ place, today, onChange }: ResultsProps) => {
+  const { state, county, compared } = place;
+  const records = useRegulations(state, county);
+  const evidence = useQuery(evidenceQuery(state, county));
+  const [openTopic, setOpenTopic] = useState<Topic | null>(null);
+  const [report, setReport] = useState<ReportSubject | null>(null);
+
+  const { summary, counties } = useMemo(() => arrangeRecords(records.data ?? []), [records.data]);
+  const access = useMemo(
+    () => ({
+      evidence: evidence.data,
+      facts: new Map(evidence.data?.facts.map((fact) => [fact.topic, fact])),
+      today,
+      open: setOpenTopic,
+    }),
+    [evidence.data, today],
+  );
+  const dueCount = evidence.data?.facts.filter((fact) => isFactDue(fact, today)).length ?? 0;
+  const shownFact = openTopic && access.facts.get(openTopic);
+  const chooseCounty = useCallback(
+    (next: string | null) => onChange((before) => ({ ...before, county: next })),
+    [onChange],
+  );
+
+  return (
+    <EvidenceContext value={access}>
+      <PlaceHeader
+        place={place}
+        record={summary}
+        onChooseCounty={chooseCounty}
+        onCompare={(other) => onChange((before) => ({ ...before, compared: [...before.compared, other] }))}
+        onReport={() => setReport({ state, county, topic: null })}
+      />
+      {compared.length > 0 && (
+        <Comparison
+          states={[state, ...compared]}
+          today={today}
+          onRemove={(other) =>
+            onChange((before) => ({ ...before, compared: before.compared.filter((one) => one !== other) }))
+          }
+        />
+      )}
+      {records.isError && !records.data && (
+        <ErrorState
+          heading={`Failed to fetch regulations for ${placeName(state, county)}`}
+          onRetry={() => void records.refetch()}
+          isRetrying={records.isFetching}
+        />
+      )}
+      {records.isPending && <ResultsSkeleton />}
+      {records.data && !summary && (
+        <EmptyState
+          Icon={FileQuestionMark}
+          heading="No Regulations Found"
+          text="No regulation data available for this location. Try searching for a different state."
+        />
+      )}
+      {summary && (
+        <InSteps key={`${state} ${county}`} first={FIRST_PARTS}>
+          {dueCount > 0 && <DueBanner count={dueCount} />}
+          <RecordCard record={summary} />
+          {state === 'IL' && <FoidCard />}
+          {counties.length > 0 && <CountyTable key={state} records={counties} onChoose={chooseCounty} />}
+          <PlacesCard record={summary} />
+          <RecognitionCard record={summary} />
+          {evidence.isError && (
+            <ErrorState
+              heading="The sources could not be loaded"
+              text="What is above stands; the topics below and where each fact comes from are missing."
+              onRetry={() => void evidence.refetch()}
+              isRetrying={evidence.isFetching}
+            />
+          )}
+          <TopicCards />
+          <LawInMotionCard />
+          <WhatChanged state={state} />
+          <PrintedSources />
+        </InSteps>
+      )}
+      {evidence.data && shownFact && (
+        <EvidenceDrawer
+          evidence={evidence.data}
+          fact={shownFact}
+          place={placeName(state, county)}
+          today={today}
+          onClose={() => setOpenTopic(null)}
+          onReport={() => {
+            setOpenTopic(null);
+            setReport({ state, county, topic: shownFact.topic });
+          }}
+        />
+      )}
+      {report && (
+        <ReportDialog subject={report} place={placeName(report.state, report.county)} onClose={() => setReport(null)} />
+      )}
+    </EvidenceContext>
+  );
+};

@@ -1,0 +1,115 @@
+import { US_MAP } from 'virtual:us-map';
+import { memo, type PointerEvent, useState } from 'react';
+import type { StateCode } from '#shared/domain/law/states.ts';
+import { TONES } from '../../ui/tone.ts';
+import type { StateLook } from './state-looks.ts';
+
+/** Too small to hold their code: it stands in a box at the coast, which can be pressed too. */
+const BOXED: readonly string[] = ['VT', 'NH', 'MA', 'RI', 'CT', 'NJ', 'DE', 'MD', 'DC'];
+const BOX = { x: 902, y: 214, width: 48, height: 27, gap: 4 } as const;
+
+type StateMapProps = {
+  looks: ReadonlyMap<StateCode, StateLook>;
+  chosen: StateCode | null;
+  onIntent: (state: StateCode) => void;
+  onChoose: (state: StateCode) => void;
+};
+
+type StateShapeProps = { shape: (typeof US_MAP.states)[number]; look: StateLook | undefined; isChosen: boolean };
+
+// Remembered: choosing a state changes two of 52.
+const StateShape = memo(({ shape: { code, path, x, y }, look, isChosen }: StateShapeProps) => {
+  const at = BOXED.indexOf(code);
+  const boxY = BOX.y + at * (BOX.height + BOX.gap);
+
+  return (
+    <g
+      data-state={code}
+      data-chosen={isChosen || undefined}
+      className={`group ${TONES[look?.tone ?? 'slate']} ${look?.isAvailable ? 'cursor-pointer' : 'opacity-40'}`}
+    >
+      <path
+        d={path}
+        className="fill-(--tone)/55 stroke-surface stroke-[1.5] group-hover:fill-(--tone)/85 group-data-chosen:fill-(--tone)"
+      />
+      {at >= 0 && (
+        <rect
+          x={BOX.x}
+          y={boxY}
+          width={BOX.width}
+          height={BOX.height}
+          rx={5}
+          className="fill-(--tone)/55 group-hover:fill-(--tone)/85 group-data-chosen:fill-(--tone)"
+        />
+      )}
+      <text
+        x={at >= 0 ? BOX.x + BOX.width / 2 : x}
+        y={(at >= 0 ? boxY + BOX.height / 2 : y) + 5}
+        textAnchor="middle"
+        className="pointer-events-none fill-umber text-[15px] font-semibold group-data-chosen:fill-on-action"
+      >
+        {code}
+      </text>
+    </g>
+  );
+});
+
+/** The state that an event happened on, where it can be chosen. */
+const stateAt = (target: EventTarget, looks: StateMapProps['looks']): StateCode | null => {
+  const code = target instanceof Element ? target.closest('[data-state]')?.getAttribute('data-state') : null;
+  const found = [...looks].find(([state]) => state === code);
+
+  return found?.[1].isAvailable ? found[0] : null;
+};
+
+/**
+ * For eyes and pointers: the grid beside it says and does the same for everybody else, and so it is hidden from
+ * assistive technology and takes no focus.
+ */
+export const StateMap = ({ looks, chosen, onIntent, onChoose }: StateMapProps) => {
+  const [pointed, setPointed] = useState<StateCode | null>(null);
+  const named = pointed ?? chosen;
+  const look = named && looks.get(named);
+
+  const point = ({ target }: PointerEvent): void => {
+    const state = stateAt(target, looks);
+    setPointed(state);
+    if (state) onIntent(state);
+  };
+
+  return (
+    <div aria-hidden="true" className="no-print flex flex-col gap-1">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: hidden from assistive technology, and the grid has the keys */}
+      <svg
+        viewBox={`60 8 ${US_MAP.width - 60} ${US_MAP.height - 8}`}
+        className="w-full touch-manipulation select-none"
+        onPointerOver={point}
+        onPointerLeave={() => setPointed(null)}
+        onClick={({ target }) => {
+          const state = stateAt(target, looks);
+          if (state) onChoose(state);
+        }}
+      >
+        <title>Map of the states</title>
+        {US_MAP.states.map((shape) => (
+          <StateShape
+            key={shape.code}
+            shape={shape}
+            look={looks.get(shape.code as StateCode)}
+            isChosen={shape.code === chosen}
+          />
+        ))}
+      </svg>
+      <p className="min-h-6 text-center text-sm text-quiet">
+        {look ? (
+          <>
+            <strong className="text-umber">{look.name}</strong>
+            {look.words && ` · ${look.words}`}
+          </>
+        ) : (
+          'Point at a state, or press it'
+        )}
+      </p>
+    </div>
+  );
+};

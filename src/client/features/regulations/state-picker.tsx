@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { StateCode } from '#shared/domain/law/states.ts';
+import { ApiError } from '../../lib/call-api.ts';
+import { availableStatesQuery, overviewQuery, usePrefetchState } from '../../lib/law-queries.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LEVEL_TONES } from '../../ui/regulation-badges.tsx';
+import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { StateGrid } from './state-grid.tsx';
+import { LEVELS, looksOf } from './state-looks.ts';
+import { StateMap } from './state-map.tsx';
+
+/** Fewer than this means that something is wrong with what was published. */
+const STATES_EXPECTED = 50;
+
+const Legend = () => (
+  <ul aria-label="What the colours mean" className="flex flex-wrap gap-2">
+    {LEVELS.map((level) => (
+      <li key={level}>
+        <Badge tone={LEVEL_TONES[level]}>{level}</Badge>
+      </li>
+    ))}
+  </ul>
+);
+
+const statusOf = (error: Error): string => (error instanceof ApiError ? String(error.status) : 'no connection');
+
+type StatePickerProps = { chosen: StateCode | null; onChoose: (state: StateCode) => void };
+
+export const StatePicker = ({ chosen, onChoose }: StatePickerProps) => {
+  const available = useQuery(availableStatesQuery);
+  const overview = useQuery(overviewQuery);
+  const prefetch = usePrefetchState();
+  const looks = useMemo(() => looksOf(available.data ?? [], overview.data ?? []), [available.data, overview.data]);
+
+  if (available.isError) {
+    return (
+      <ErrorState
+        heading={`Failed to fetch available states: ${statusOf(available.error)}`}
+        onRetry={() => void available.refetch()}
+        isRetrying={available.isFetching}
+      />
+    );
+  }
+  if (!available.data) {
+    return (
+      <DelayedSkeleton label="Loading the states…">
+        <div className="grid gap-6 lg:grid-cols-[1.35fr_1fr]">
+          <Skeleton className="aspect-8/5 w-full" />
+          <Skeleton className="h-96 w-full" />
+        </div>
+      </DelayedSkeleton>
+    );
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {available.data.length < STATES_EXPECTED && (
+        <p role="status" className="rounded-control border border-brass/45 bg-brass/10 px-4 py-2">
+          <strong>Debug:</strong> only {available.data.length} of {STATES_EXPECTED} states have data.
+        </p>
+      )}
+      <div className="grid items-center gap-x-8 gap-y-4 lg:grid-cols-[1.35fr_1fr]">
+        <StateMap looks={looks} chosen={chosen} onIntent={prefetch} onChoose={onChoose} />
+        <div className="flex flex-col gap-4">
+          <StateGrid looks={looks} chosen={chosen} onIntent={prefetch} onChoose={onChoose} />
+          <Legend />
+        </div>
+      </div>
+    </div>
+  );
+};

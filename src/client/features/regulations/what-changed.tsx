@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, History } from 'lucide-react';
+import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
+import { fullCountyName } from '#shared/domain/law/county-name.ts';
+import type { Change } from '#shared/domain/law/evidence.ts';
+import { factText, topicLabel } from '#shared/domain/law/fact-wording.ts';
+import type { StateCode } from '#shared/domain/law/states.ts';
+import { changesQuery } from '../../lib/law-queries.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SectionCard } from './section-card.tsx';
+
+/** More than a reader goes through; the newest come first. */
+const SHOWN_AT_MOST = 30;
+
+const describe = (fact: Change['earlier'], missing: string): string => (fact ? factText(fact) : missing);
+
+const ChangeLine = ({ change: { county, topic, earlier, later, changedAt } }: { change: Change }) => {
+  const [before, after] = [describe(earlier, 'Not on file'), describe(later, 'No longer on file')];
+
+  return (
+    <li className="border-l-3 border-tan pl-3.5">
+      <p className="font-semibold">
+        {topicLabel(topic)}
+        {county && ` · ${fullCountyName(county)}`}
+      </p>
+      {before === after ? (
+        <p>The answer is the same; its source, date or note changed.</p>
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-2">
+          <del className="text-quiet">{before}</del>
+          <ArrowRight aria-label="is now" className="size-4" />
+          <ins className="no-underline">{after}</ins>
+        </p>
+      )}
+      <p className="text-sm text-quiet">{formatPartialDate(changedAt)}</p>
+    </li>
+  );
+};
+
+export const WhatChanged = ({ state }: { state: StateCode }) => {
+  const { data: changes, isError, isFetching, refetch } = useQuery(changesQuery(state));
+
+  return (
+    <SectionCard heading="What changed" Icon={History}>
+      {isError && (
+        <ErrorState heading="Failed to fetch changes" onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {changes?.length === 0 && <p className="text-quiet">Nothing has changed here since the first release.</p>}
+      {changes && changes.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {changes.slice(0, SHOWN_AT_MOST).map((change) => (
+            <ChangeLine key={change.id} change={change} />
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+};

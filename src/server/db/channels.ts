@@ -1,0 +1,2 @@
+/** Said when a release has been published; every server that keeps answers made from the law hears it. */
+export const LAW_CHANNEL = 'law';

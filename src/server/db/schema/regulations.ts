@@ -1,0 +1,25 @@
+import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { EvidenceFact } from '#shared/domain/law/evidence.ts';
+import type { Topic } from '#shared/domain/law/topics.ts';
+
+/** The accounts as far as a reference needs them: the file that describes them exports this one's tables. */
+const users = pgTable('users', { id: text('id').primaryKey() });
+
+/** What members say is wrong with a fact, kept for the administrators. */
+export const factReports = pgTable(
+  'fact_reports',
+  {
+    id: text('id').primaryKey(),
+    /** Null: the account is gone; what it said stays useful. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    state: text('state').notNull(),
+    county: text('county'),
+    /** Null: the report is about the whole record. */
+    topic: text('topic').$type<Topic>(),
+    /** The fact as the member saw it; it may have changed since. */
+    fact: jsonb('fact').$type<EvidenceFact>(),
+    message: text('message').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [index('fact_reports_created_at_index').on(table.createdAt)],
+);

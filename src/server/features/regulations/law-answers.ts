@@ -1,0 +1,183 @@
+import {
+  getAvailableStates,
+  getChanges,
+  getCounties,
+  getEvidence,
+  getOverview,
+  getRegulations,
+  getSample,
+  SAMPLE_SIZE,
+} from '#shared/contracts/regulations.ts';
+import { isSameCounty, shortCountyName } from '#shared/domain/law/county-name.ts';
+import { type Change, type Evidence, evidenceFactOf, evidenceOf, topicSchema } from '#shared/domain/law/evidence.ts';
+import { factText, topicLabel } from '#shared/domain/law/fact-wording.ts';
+import { type Regulation, regulationsOf } from '#shared/domain/law/regulation.ts';
+import { type StateCode, stateCodeSchema } from '#shared/domain/law/states.ts';
+import type { Topic } from '#shared/domain/law/topics.ts';
+import { makeReadyAnswer } from '../../http/handle.ts';
+import type { ReadyBytes } from '../../http/ready-bytes.ts';
+import type { LawRelease } from '../../law/published-law.ts';
+
+/** What everybody may see of a state, the most asked first; what is unknown makes room for the next. */
+const SAMPLE_TOPICS: readonly Topic[] = [
+  'permitless-carry',
+  'minimum-age',
+  'duty-to-inform',
+  'permit-required',
+  'magazine-limit',
+];
+
+/** Counties are thousands and seldom asked for: the latest of them are kept. */
+const COUNTY_ANSWERS = 400;
+
+const changesOf = ({ jurisdictions, changes }: LawRelease, state: StateCode): Change[] => {
+  const jurisdiction = jurisdictions.get(state);
+  const names = new Map(jurisdiction?.counties.list.map(({ fips, name }) => [fips, shortCountyName(name)]));
+
+  return changes
+    .filter((change) => change.jurisdiction === jurisdiction?.code)
+    .flatMap(({ id, fips, topic: written, earlier, later, changedAt }) => {
+      // A topic that the product no longer has is nothing to show.
+      const topic = topicSchema.safeParse(written).data;
+      if (!topic) return [];
+      const factOf = (fact: typeof earlier) => fact && evidenceFactOf(topic, fact, fips !== null);
+      const county = fips && (names.get(fips) ?? fips);
+
+      return [
+        { id, county, topic, earlier: factOf(earlier), later: factOf(later), changedAt: changedAt.toISOString() },
+      ];
+    });
+};
+
+const sampleOf = (evidence: Evidence) => ({
+  state: evidence.state,
+  facts: SAMPLE_TOPICS.flatMap((topic) => evidence.facts.find((fact) => fact.topic === topic) ?? [])
+    .filter(({ basis }) => basis !== 'unknown')
+    .slice(0, SAMPLE_SIZE)
+    .map((fact) => ({
+      topic: fact.topic,
+      label: topicLabel(fact.topic),
+      text: factText(fact),
+      asOf: fact.asOf,
+      source: (fact.source && evidence.sources[fact.source]?.title) ?? null,
+    })),
+});
+
+/** Every answer that one release gives, made when it is first wanted and then kept as bytes. */
+export const createLawAnswers = (release: LawRelease) => {
+  const { jurisdictions, sources } = release;
+  const kept = new Map<string, ReadyBytes>();
+  const keptCounties = new Map<string, ReadyBytes>();
+
+  const keep = (answers: Map<string, ReadyBytes>, most: number, key: string, make: () => ReadyBytes): ReadyBytes => {
+    const found = answers.get(key);
+    if (found) return found;
+
+    const made = make();
+    if (answers.size >= most) answers.delete(answers.keys().next().value ?? '');
+    answers.set(key, made);
+
+    return made;
+  };
+  const once = (key: string, make: () => ReadyBytes) => keep(kept, Number.POSITIVE_INFINITY, key, make);
+  const lately = (key: string, make: () => ReadyBytes) => keep(keptCounties, COUNTY_ANSWERS, key, make);
+
+  const recordsOf = (state: StateCode): Regulation[] => {
+    const jurisdiction = jurisdictions.get(state);
+
+    return jurisdiction ? regulationsOf(jurisdiction, sources) : [];
+  };
+  const evidenceAt = (state: StateCode, county: string | null): Evidence | null => {
+    const jurisdiction = jurisdictions.get(state);
+
+    return jurisdiction ? evidenceOf(jurisdiction, county, release) : null;
+  };
+  const countiesOf = (state: StateCode): string[] => recordsOf(state).flatMap(({ county }) => county ?? []);
+
+  /** The name as we write it, so that all spellings of a county share one answer; null: there is no such county. */
+  const findCounty = (state: StateCode, name: string): string | null => {
+    const county = jurisdictions.get(state)?.counties.list.find((one) => isSameCounty(one.name, name));
+
+    return county ? shortCountyName(county.name) : null;
+  };
+
+  const answers = {
+    regulations(state: StateCode, county?: string): ReadyBytes {
+      if (county === undefined) {
+        return once(`regulations ${state}`, () => makeReadyAnswer(getRegulations, recordsOf(state)));
+      }
+      const name = findCounty(state, county);
+      if (name === null) return once('no regulations', () => makeReadyAnswer(getRegulations, []));
+
+      return lately(`regulations ${state} ${name}`, () =>
+        makeReadyAnswer(
+          getRegulations,
+          recordsOf(state).filter((record) => record.county === name),
+        ),
+      );
+    },
+    evidence(state: StateCode, county?: string): ReadyBytes {
+      if (county === undefined) {
+        return once(`evidence ${state}`, () => makeReadyAnswer(getEvidence, evidenceAt(state, null)));
+      }
+      const name = findCounty(state, county);
+      if (name === null) return once('no evidence', () => makeReadyAnswer(getEvidence, null));
+
+      return lately(`evidence ${state} ${name}`, () => makeReadyAnswer(getEvidence, evidenceAt(state, name)));
+    },
+    availableStates: () =>
+      once('available-states', () =>
+        makeReadyAnswer(
+          getAvailableStates,
+          [...jurisdictions.keys()].map((code) => stateCodeSchema.parse(code)),
+        ),
+      ),
+    overview: () =>
+      once('overview', () =>
+        makeReadyAnswer(
+          getOverview,
+          [...jurisdictions.values()].map((jurisdiction) => {
+            const [record] = regulationsOf(
+              { ...jurisdiction, counties: { ...jurisdiction.counties, list: [] } },
+              sources,
+            );
+            const { state, constitutionalCarry, permitRequired, openCarryAllowed, permitCost, mayIssue, shallIssue } =
+              record;
+
+            return { state, constitutionalCarry, permitRequired, openCarryAllowed, permitCost, mayIssue, shallIssue };
+          }),
+        ),
+      ),
+    counties: (state: StateCode) => once(`counties ${state}`, () => makeReadyAnswer(getCounties, countiesOf(state))),
+    changes: (state: StateCode) =>
+      once(`changes ${state}`, () => makeReadyAnswer(getChanges, changesOf(release, state))),
+    sample: (state: StateCode) =>
+      once(`sample ${state}`, () => {
+        const evidence = evidenceAt(state, null);
+
+        return makeReadyAnswer(getSample, evidence && sampleOf(evidence));
+      }),
+    /** The evidence itself, for those who keep a fact. */
+    evidenceAt,
+    findCounty,
+  };
+
+  /** Makes the answers of every state before anybody asks, a state at a time, so that no request waits for long. */
+  const warmUp = function* (): Generator<void> {
+    answers.availableStates();
+    answers.overview();
+    for (const code of jurisdictions.keys()) {
+      const state = stateCodeSchema.parse(code);
+      answers.regulations(state);
+      yield;
+      answers.evidence(state);
+      answers.counties(state);
+      answers.changes(state);
+      yield;
+    }
+  };
+
+  return { ...answers, warmUp };
+};
+
+export type LawAnswers = ReturnType<typeof createLawAnswers>;

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getAvailableStates,
+  getChanges,
+  getCounties,
+  getEvidence,
+  getOverview,
+  getRegulations,
+  getSample,
+  listReports,
+  reportError,
+} from '#shared/contracts/regulations.ts';
+import { stateCodeSchema } from '#shared/domain/law/states.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { handle, handleReady } from '../../http/handle.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import type { PublishedLaw } from '../../law/published-law.ts';
+import { createLawAnswers, type LawAnswers } from './law-answers.ts';
+import { createReportsRepository } from './regulations.repository.ts';
+
+export type RegulationParts = { db: Db; law: PublishedLaw; limits: RateLimits; clock: Clock };
+
+const REPORTS_PER_USER = { max: 10, windowSeconds: 60 * 60 };
+
+/** The answers of the newest release; those of the one before it are dropped together. */
+const keepAnswers = (law: PublishedLaw): (() => LawAnswers) => {
+  let release = law.current();
+  let answers = createLawAnswers(release);
+
+  return () => {
+    if (release !== law.current()) {
+      release = law.current();
+      answers = createLawAnswers(release);
+    }
+
+    return answers;
+  };
+};
+
+/** In the gaps between requests. Stops when a newer release makes it pointless. */
+const warmUp = (newest: () => LawAnswers, isClosed: () => boolean): void => {
+  const answers = newest();
+  const steps = answers.warmUp();
+  const step = (): void => {
+    if (isClosed() || newest() !== answers || steps.next().done) return;
+    setImmediate(step);
+  };
+
+  setImmediate(step);
+};
+
+export const regulationRoutes = (app: FastifyInstance, { db, law, limits, clock }: RegulationParts): void => {
+  const answers = keepAnswers(law);
+  const reports = createReportsRepository(db);
+  let isClosed = false;
+
+  app.addHook('onClose', async () => {
+    isClosed = true;
+  });
+  app.addHook('onListen', async () => {
+    law.onRenewed(() => warmUp(answers, () => isClosed));
+    warmUp(answers, () => isClosed);
+  });
+
+  handleReady(app, getRegulations, ({ query: { state, county } }) => answers().regulations(state, county));
+  handleReady(app, getAvailableStates, () => answers().availableStates());
+  handleReady(app, getOverview, () => answers().overview());
+  handleReady(app, getCounties, ({ query: { state } }) => answers().counties(state));
+  handleReady(app, getEvidence, ({ query: { state, county } }) => answers().evidence(state, county));
+  handleReady(app, getChanges, ({ query: { state } }) => answers().changes(state));
+  handleReady(app, getSample, ({ query: { state } }) => answers().sample(state));
+
+  handle(app, reportError, async ({ body: { state, county, topic, message }, viewer }) => {
+    await limits.take('fact-report', viewer.user.id, REPORTS_PER_USER);
+    const name = county === undefined ? null : answers().findCounty(state, county);
+    const evidence = answers().evidenceAt(state, name);
+    if (!evidence || (county !== undefined && name === null)) {
+      throw new AppError('not-found', 'We have no record for this place.');
+    }
+    const fact = evidence.facts.find((one) => one.topic === topic) ?? null;
+
+    return {
+      id: await reports.add({
+        userId: viewer.user.id,
+        state,
+        county: name,
+        topic: topic ?? null,
+        fact,
+        message,
+        createdAt: clock(),
+      }),
+    };
+  });
+
+  handle(app, listReports, async () =>
+    (await reports.listNewest()).map(
+      ({ report: { id, state, county, topic, fact, message, createdAt }, reporter }) => ({
+        id,
+        state: stateCodeSchema.parse(state),
+        county,
+        topic,
+        fact,
+        message,
+        reporter,
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
+  );
+};

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { changeSchema, evidenceFactSchema, evidenceSchema, topicSchema } from '../domain/law/evidence.ts';
+import { regulationSchema } from '../domain/law/regulation.ts';
+import { STATE_CODES, stateCodeSchema } from '../domain/law/states.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const stateSchema = z.enum(STATE_CODES, 'state must be one two-letter code in capitals, such as TX');
+
+/** Longer than the longest name of a county. */
+const COUNTY_LENGTH = 60;
+const ONE_COUNTY = 'county must be one name, such as El Paso';
+
+const countySchema = z
+  .string(ONE_COUNTY)
+  .trim()
+  .min(1, ONE_COUNTY)
+  .max(COUNTY_LENGTH, `county must be at most ${COUNTY_LENGTH} characters long`);
+
+const ofState = z.object({ state: stateSchema });
+const ofPlace = z.object({ state: stateSchema, county: countySchema.optional() });
+
+export const getRegulations = defineEndpoint({
+  method: 'GET',
+  path: '/api/regulations',
+  access: 'user',
+  summary: 'The records of a state, its own first, or the one of a county; empty where there is none',
+  query: ofPlace,
+  response: z.array(regulationSchema),
+});
+
+export const getAvailableStates = defineEndpoint({
+  method: 'GET',
+  path: '/api/regulations/available-states',
+  access: 'user',
+  summary: 'Codes of the states that have records',
+  response: z.array(stateCodeSchema),
+});
+
+/** What colours a state on a map: the fields that its badges depend on. */
+const overviewSchema = regulationSchema.pick({
+  state: true,
+  constitutionalCarry: true,
+  permitRequired: true,
+  openCarryAllowed: true,
+  permitCost: true,
+  mayIssue: true,
+  shallIssue: true,
+});
+
+export const getOverview = defineEndpoint({
+  method: 'GET',
+  path: '/api/regulations/overview',
+  access: 'user',
+  summary: 'The fields of every state that its badges depend on',
+  response: z.array(overviewSchema),
+});
+
+export const getCounties = defineEndpoint({
+  method: 'GET',
+  path: '/api/regulations/counties',
+  access: 'user',
+  summary: 'Names of the counties of a state',
+  query: ofState,
+  response: z.array(z.string()),
+});
+
+export const getEvidence = defineEndpoint({
+  method: 'GET',
+  path: '/api/regulations/evidence',
+  access: 'user',
+  summary: 'Every fact of a state or county with its source and date; null where there is no such place',
+  query: ofPlace,
+  response: evidenceSchema.nullable(),
+});
+
+export const getChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/regulations/changes',
+  access: 'user',
+  summary: 'What releases have changed for a state, newest first',
+  query: ofState,
+  response: z.array(changeSchema),
+});
+
+export const SAMPLE_SIZE = 3;
+
+export const getSample = defineEndpoint({
+  method: 'GET',
+  path: '/api/regulations/sample',
+  access: 'public',
+  summary: 'Three facts of a state with their dates, for everybody; null where the state has no records',
+  query: ofState,
+  response: z
+    .strictObject({
+      state: stateCodeSchema,
+      facts: z
+        .array(
+          z.strictObject({
+            topic: topicSchema,
+            label: z.string(),
+            text: z.string(),
+            asOf: z.string().nullable(),
+            source: z.string().nullable().describe('Its title'),
+          }),
+        )
+        .max(SAMPLE_SIZE),
+    })
+    .nullable(),
+});
+
+export const REPORT_LENGTH = { min: 10, max: 1000 } as const;
+
+export const reportError = defineEndpoint({
+  method: 'POST',
+  path: '/api/regulations/reports',
+  access: 'user',
+  summary: 'Tells the administrators that a fact seems wrong; the fact is kept with the report',
+  body: z.object({
+    state: stateSchema,
+    county: countySchema.optional(),
+    topic: topicSchema.optional(),
+    message: z
+      .string()
+      .trim()
+      .min(REPORT_LENGTH.min, `Please say in at least ${REPORT_LENGTH.min} characters what is wrong`)
+      .max(REPORT_LENGTH.max, `Please use at most ${REPORT_LENGTH.max} characters`),
+  }),
+  response: z.strictObject({ id: z.string() }),
+});
+
+export const listReports = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/fact-reports',
+  access: 'admin',
+  summary: 'Reports of errors, newest first, each with the fact as it stood',
+  response: z.array(
+    z.strictObject({
+      id: z.string(),
+      state: stateCodeSchema,
+      county: z.string().nullable(),
+      topic: topicSchema.nullable(),
+      fact: evidenceFactSchema.nullable(),
+      message: z.string(),
+      reporter: z.string().nullable().describe('E-mail address; null: the account is gone'),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});

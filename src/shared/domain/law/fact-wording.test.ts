@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { FactValue } from './evidence.ts';
+import { conditionText, factText, stateName, topicLabel, valueText } from './fact-wording.ts';
+import { TOPICS, type Topic } from './topics.ts';
+
+test.each<[Topic, FactValue, string]>([
+  ['permit-cost', 40, '$40'],
+  ['permit-cost', 0, 'Free'],
+  ['permit-cost', null, 'No statewide price'],
+  ['permit-cost-cap', null, 'No cap'],
+  ['permit-years', 1, '1 year'],
+  ['permit-years', 5, '5 years'],
+  ['permit-years', null, 'Does not expire'],
+  ['minimum-age', 21, '21'],
+  ['magazine-limit', 10, '10 rounds'],
+  ['magazine-limit', null, 'None'],
+  ['processing-days', 90, '90 days'],
+  ['permitless-since', '2021-09', 'Sep 2021'],
+  ['permitless-since', 'always', 'Always'],
+  ['permitless-since', null, 'A permit is required'],
+  ['duty-to-inform', 'on-request', 'When asked'],
+  ['red-flag-law', false, 'No'],
+  ['statute', 'Wis. Stat. 175.60', 'Wis. Stat. 175.60'],
+  ['honored-permits', [], 'None'],
+  ['honored-permits', ['TX', 'UT'], 'TX, UT'],
+  ['prohibited-places', ['bars-over-50-percent', 'schools'], 'Bars over 50 percent, Schools'],
+  ['recognition-conditions', [{ states: ['ID', 'MS'], requires: ['enhanced-permit'] }], 'ID, MS: enhanced permit'],
+])('%s of %j reads %s', (topic, value, expected) => {
+  expect(valueText(topic, value)).toBe(expected);
+});
+
+test('every answer that a topic allows has words of its own, not the word of the files', () => {
+  for (const [topic, schema] of Object.entries(TOPICS)) {
+    const words = 'options' in schema ? schema.options : [];
+    for (const word of words as string[]) expect(valueText(topic as Topic, word), `${topic}: ${word}`).not.toBe(word);
+  }
+});
+
+test('every topic has a label', () => {
+  for (const topic of Object.keys(TOPICS)) expect(topicLabel(topic as Topic)).toMatch(/\S/);
+});
+
+test('what is unknown is never told as an answer', () => {
+  expect(factText({ topic: 'red-flag-law', value: null, basis: 'unknown' })).toBe('Verify with the issuing authority');
+});
+
+test('conditions read as a sentence', () => {
+  expect(conditionText({ requires: ['resident-permit', 'age-21'] })).toBe('Resident permit, age 21');
+  expect(conditionText({ requires: [], issuedSince: '2021-07' })).toBe('Issued or renewed since Jul 2021');
+});
+
+test('names of states', () => {
+  expect([stateName('DC'), stateName('ZZ')]).toEqual(['District of Columbia', 'ZZ']);
+});

@@ -1,0 +1,197 @@
+import { formatPartialDate } from './calendar-display.ts';
+import type { EvidenceFact, FactValue } from './evidence.ts';
+import { formatDollars, readableWord, VERIFY, yearsText } from './regulation-display.ts';
+import { STATES } from './states.ts';
+import type { RecognitionCondition, Topic } from './topics.ts';
+
+type Wording = {
+  label: string;
+  /** What each answer means, in words; `null` is 'known to be nothing'. Others are told by their kind. */
+  answers?: Partial<Record<string, string>>;
+  kind?: 'dollars' | 'years' | 'age' | 'days' | 'rounds' | 'places' | 'states' | 'conditions' | 'date';
+};
+
+const YES_NO = { true: 'Yes', false: 'No' } as const;
+const YES_CONDITIONAL_NO = { yes: 'Yes', conditional: 'With conditions', no: 'No' } as const;
+
+/** What each topic is called, and what its answers mean. */
+const WORDINGS: Record<Topic, Wording> = {
+  'concealed-carry': { label: 'Concealed carry', answers: { true: 'Allowed', false: 'Not allowed' } },
+  'permitless-carry': { label: 'Carry without a permit', answers: { true: 'Allowed', false: 'Not allowed' } },
+  'permitless-since': {
+    label: 'Without a permit since',
+    kind: 'date',
+    answers: { always: 'Always', null: 'A permit is required' },
+  },
+  'permitless-age': {
+    label: 'Age to carry without a permit',
+    kind: 'age',
+    answers: { null: 'A permit is required' },
+  },
+  'permit-required': { label: 'Permit to carry', answers: { true: 'Required', false: 'Not required' } },
+  issuance: {
+    label: 'How permits are issued',
+    answers: { 'shall-issue': 'Shall issue', 'may-issue': 'May issue', 'no-permit': 'No permit is issued' },
+  },
+  'issuing-authority': { label: 'Issuing authority', answers: { null: 'None' } },
+  statute: { label: 'Statute', answers: { null: 'None' } },
+  'official-link': { label: 'Official page' },
+  'fee-rule': {
+    label: 'Who sets the fee',
+    answers: {
+      fixed: 'The state, the same everywhere',
+      'fixed-plus-local-costs': 'The state; local costs are added',
+      capped: 'The county, below a cap in state law',
+      'capped-plus-costs': 'The county; a part of it is capped',
+      'band-plus-costs': 'The county, within a band; costs are added',
+      'county-set': 'The county',
+      'no-permit': 'No permit is issued',
+    },
+  },
+  'permit-cost': { label: 'Permit fee', kind: 'dollars', answers: { null: 'No statewide price' } },
+  'renewal-cost': { label: 'Renewal fee', kind: 'dollars', answers: { null: 'No statewide price' } },
+  'permit-cost-cap': { label: 'Cap on the permit fee', kind: 'dollars', answers: { null: 'No cap' } },
+  'renewal-cost-cap': { label: 'Cap on the renewal fee', kind: 'dollars', answers: { null: 'No cap' } },
+  'permit-years': { label: 'Permit valid for', kind: 'years', answers: { null: 'Does not expire' } },
+  'renewal-years': { label: 'Renewed for', kind: 'years', answers: { null: 'Not renewed' } },
+  'military-years': { label: 'Valid for, military', kind: 'years', answers: { null: 'No separate term' } },
+  'law-enforcement-years': {
+    label: 'Valid for, law enforcement',
+    kind: 'years',
+    answers: { null: 'No separate term' },
+  },
+  'minimum-age': { label: 'Minimum age for a permit', kind: 'age', answers: { null: 'None' } },
+  'military-minimum-age': { label: 'Minimum age, military', kind: 'age', answers: { null: 'No separate age' } },
+  'resident-required': {
+    label: 'Residence required',
+    answers: { ...YES_NO, null: 'Does not apply' },
+  },
+  'non-resident-permits': {
+    label: 'Permits for non-residents',
+    answers: { issues: 'Issued', conditional: 'Issued with conditions', 'does-not-issue': 'Not issued' },
+  },
+  'open-carry': {
+    label: 'Open carry',
+    answers: {
+      allowed: 'Allowed',
+      'with-permit': 'Allowed with a permit',
+      conditional: 'Allowed with conditions',
+      prohibited: 'Not allowed',
+    },
+  },
+  'honored-permits': { label: 'Permits it honors', kind: 'states' },
+  'visitors-without-permit': {
+    label: 'Permit for visitors',
+    answers: { true: 'Not required', false: 'Required' },
+  },
+  'resident-permits-only': {
+    label: 'Only permits of their state’s residents count',
+    answers: { ...YES_NO, null: 'Does not apply' },
+  },
+  'recognition-age': { label: 'Age for a permit to be honored', kind: 'age', answers: { null: 'None' } },
+  'recognition-conditions': { label: 'Conditions on honored permits', kind: 'conditions' },
+  'duty-to-inform': {
+    label: 'Duty to inform an officer',
+    answers: { yes: 'Yes, at once', 'on-request': 'When asked', no: 'No' },
+  },
+  'vehicle-carry': { label: 'Loaded in a vehicle without a permit', answers: YES_CONDITIONAL_NO },
+  'magazine-limit': { label: 'Magazine limit', kind: 'rounds', answers: { null: 'None' } },
+  'signs-force-of-law': { label: '‘No guns’ signs have force of law', answers: YES_CONDITIONAL_NO },
+  restaurants: {
+    label: 'Carry where alcohol is served',
+    answers: { ...YES_CONDITIONAL_NO, yes: 'Yes, unless posted' },
+  },
+  'red-flag-law': { label: 'Red flag law', answers: YES_NO },
+  'stand-your-ground': {
+    label: 'Duty to retreat',
+    answers: {
+      statute: 'None, by statute',
+      'case-law': 'None, by court rulings',
+      'duty-to-retreat': 'Yes, outside the home',
+    },
+  },
+  'training-required': { label: 'Training for a permit', answers: { true: 'Required', false: 'Not required' } },
+  'processing-days': { label: 'Issued within', kind: 'days', answers: { null: 'No limit in law' } },
+  preemption: {
+    label: 'State law overrides local rules',
+    answers: { yes: 'Yes', partial: 'In part', no: 'No' },
+  },
+  'campus-carry': {
+    label: 'Carry on college campuses',
+    answers: { ...YES_CONDITIONAL_NO, 'institution-decides': 'Each institution decides' },
+  },
+  'enhanced-permit': { label: 'Enhanced permit', answers: { true: 'Offered', false: 'Not offered' } },
+  'purchase-permit': {
+    label: 'Permit to buy a handgun',
+    answers: { ...YES_CONDITIONAL_NO, yes: 'Required', no: 'Not required' },
+  },
+  'private-sale-check': {
+    label: 'Check for private sales',
+    answers: { ...YES_CONDITIONAL_NO, yes: 'Required', no: 'Not required' },
+  },
+  'prohibited-places': { label: 'Off-limits places', kind: 'places' },
+  'owner-card': { label: 'FOID card', answers: { true: 'Required', false: 'Not required' } },
+  'owner-card-cost': { label: 'FOID card fee', kind: 'dollars' },
+};
+
+export const topicLabel = (topic: Topic): string => WORDINGS[topic].label;
+
+const STATE_NAMES = new Map<string, string>(STATES);
+
+export const stateName = (code: string): string => STATE_NAMES.get(code) ?? code;
+
+/** 'Resident permit, age 21; issued since Jul 2021'. */
+export const conditionText = ({ requires, issuedSince }: Omit<RecognitionCondition, 'states'>): string => {
+  const parts = [
+    requires.map((word) => word.replaceAll('-', ' ')).join(', '),
+    issuedSince ? `issued or renewed since ${formatPartialDate(issuedSince)}` : '',
+  ].filter(Boolean);
+
+  return readableWord(parts.join('; '));
+};
+
+const isCondition = (item: string | RecognitionCondition): item is RecognitionCondition => typeof item !== 'string';
+
+const listText = (items: readonly (string | RecognitionCondition)[], kind: Wording['kind']): string => {
+  if (items.length === 0) return 'None';
+
+  return items
+    .map((item) => {
+      if (isCondition(item)) return `${item.states.join(', ')}: ${conditionText(item).toLowerCase()}`;
+
+      return kind === 'places' ? readableWord(item) : item;
+    })
+    .join(kind === 'conditions' ? ' · ' : ', ');
+};
+
+const numberText = (value: number, kind: Wording['kind']): string => {
+  if (kind === 'dollars') return value === 0 ? 'Free' : formatDollars(value);
+  if (kind === 'years') return yearsText(value);
+  if (kind === 'days') return `${value} days`;
+
+  return kind === 'rounds' ? `${value} rounds` : `${value}`;
+};
+
+/** The answer of a fact as a reader wants it. */
+export const valueText = (topic: Topic, value: FactValue): string => {
+  const { answers = {}, kind } = WORDINGS[topic];
+  if (Array.isArray(value)) return listText(value, kind);
+  const told = answers[String(value)];
+  if (told) return told;
+  if (typeof value === 'number') return numberText(value, kind);
+  if (value === null) return 'None';
+
+  return kind === 'date' ? formatPartialDate(String(value)) : String(value);
+};
+
+/** The answer, or that nobody has established it. */
+export const factText = ({ topic, value, basis }: Pick<EvidenceFact, 'topic' | 'value' | 'basis'>): string =>
+  basis === 'unknown' ? VERIFY : valueText(topic, value);
+
+export const BASIS_TEXT: Record<EvidenceFact['basis'], string> = {
+  state_law: 'The law itself, or an official page of the state',
+  statutory_cap: 'A cap read in the law',
+  county_page: 'The county’s own page',
+  secondary: 'Somebody else’s account of the law',
+  unknown: 'Not established',
+};

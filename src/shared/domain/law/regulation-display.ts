@@ -1,0 +1,233 @@
+import type { FeeBasis, Regulation } from './regulation.ts';
+import { sortByCounty } from './regulation.ts';
+import { STATE_CODES, type StateCode } from './states.ts';
+
+export type CarryBadge = 'Constitutional Carry' | 'Permit Required' | 'Unknown';
+export type LevelBadge = 'Very Permissive' | 'Restrictive' | 'Moderate' | 'Unknown';
+export type IssueBadge = 'Shall Issue' | 'May Issue';
+
+/** Above this a permit is dear enough to count as a restriction. */
+const DEAR_PERMIT_DOLLARS = 100;
+
+/** For a record that has no flags. Ours always have them, and they decide. */
+const MAY_ISSUE_FALLBACK: readonly StateCode[] = ['CA', 'CT', 'DE', 'HI', 'MD', 'MA', 'NJ', 'NY', 'RI'];
+
+export const carryBadgeOf = ({
+  constitutionalCarry,
+  permitRequired,
+}: Pick<Regulation, 'constitutionalCarry' | 'permitRequired'>): CarryBadge => {
+  if (constitutionalCarry) return 'Constitutional Carry';
+
+  return permitRequired ? 'Permit Required' : 'Unknown';
+};
+
+/** What is unknown is never called moderate: neither a missing answer about open carry nor one about permits. */
+export const levelBadgeOf = ({
+  constitutionalCarry,
+  openCarryAllowed,
+  permitCost,
+}: Pick<Regulation, 'constitutionalCarry' | 'openCarryAllowed' | 'permitCost'>): LevelBadge => {
+  if (constitutionalCarry) return 'Very Permissive';
+  if (constitutionalCarry === null) return 'Unknown';
+  if (openCarryAllowed === false || (permitCost !== null && permitCost > DEAR_PERMIT_DOLLARS)) return 'Restrictive';
+
+  return openCarryAllowed === null ? 'Unknown' : 'Moderate';
+};
+
+/** Null: the state issues no permit, or nobody knows how. */
+export const issueBadgeOf = ({
+  state,
+  mayIssue,
+  shallIssue,
+}: Pick<Regulation, 'state' | 'mayIssue' | 'shallIssue'>): IssueBadge | null => {
+  if (mayIssue) return 'May Issue';
+  if (shallIssue) return 'Shall Issue';
+  if (mayIssue !== null || shallIssue !== null) return null;
+
+  return MAY_ISSUE_FALLBACK.includes(state) ? 'May Issue' : null;
+};
+
+/** '$40', '$152.50'. */
+export const formatDollars = (dollars: number): string =>
+  `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
+
+export const VERIFY = 'Verify with the issuing authority';
+
+const PLUS_COSTS: Partial<Record<FeeBasis, string>> = {
+  'state-plus-local-costs': ' plus local costs',
+  'cap-plus-costs': ' plus other costs',
+};
+
+type FeeParts = { cost: number | null; max: number | null; basis: FeeBasis };
+
+/** A fee in words. `isSetByCounties`: the record is the state's, and in this state counties set the fee. */
+const describeFee = ({ cost, max, basis }: FeeParts, isSetByCounties: boolean): string => {
+  if (basis === 'no-permit') return 'No permit is issued';
+  const more = PLUS_COSTS[basis] ?? '';
+  if (cost !== null) return `${cost === 0 ? 'Free' : formatDollars(cost)}${more}`;
+  if (max !== null) return `Up to ${formatDollars(max)}${more}`;
+
+  return isSetByCounties ? 'Set by each county' : 'Not on file';
+};
+
+type FeeRecord = Pick<
+  Regulation,
+  | 'county'
+  | 'feeRule'
+  | 'constitutionalCarry'
+  | 'permitCost'
+  | 'permitCostMax'
+  | 'permitCostBasis'
+  | 'renewalCost'
+  | 'renewalCostMax'
+  | 'renewalCostBasis'
+>;
+
+const isSetByCounties = ({ county, feeRule }: FeeRecord): boolean => county === null && feeRule === 'county-set';
+
+export const permitCostText = (record: FeeRecord): string => {
+  const { constitutionalCarry, permitCost, permitCostMax, permitCostBasis } = record;
+  if (constitutionalCarry && permitCost === 0) return 'Free (Constitutional Carry)';
+
+  return describeFee({ cost: permitCost, max: permitCostMax, basis: permitCostBasis }, isSetByCounties(record));
+};
+
+export const renewalCostText = (record: FeeRecord): string => {
+  const { renewalCost, renewalCostMax, renewalCostBasis } = record;
+
+  return describeFee({ cost: renewalCost, max: renewalCostMax, basis: renewalCostBasis }, isSetByCounties(record));
+};
+
+/** Whom a fee comes from, for the column beside it. */
+export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
+  state: 'Set by state law',
+  'state-plus-local-costs': 'State fee; the county adds its costs',
+  county: 'The county’s own page',
+  cap: 'Cap in state law',
+  'cap-plus-costs': 'Cap in state law for a part of it',
+  'not-on-file': 'No source yet',
+  'no-permit': 'No permit is issued',
+};
+
+/** Words of the files that read oddly as they stand. */
+const READABLE: Partial<Record<string, string>> = {
+  'jails prisons': 'jails and prisons',
+  'airports secure': 'secure areas of airports',
+  'airports terminal': 'airport terminals',
+  'airports terminal and secure': 'airport terminals and secure areas',
+  'police stations secure': 'secure areas of police stations',
+};
+
+/** 'bars_over_50_percent' → 'Bars over 50 percent'. */
+export const readableWord = (word: string): string => {
+  const plain = word.replace(/[_-]+/g, ' ').trim();
+  const text = READABLE[plain] ?? plain;
+
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+const unquote = (text: string): string => text.replace(/^["'“”]+|["'“”]+$/g, '').trim();
+
+const parseArray = (text: string): string[] | null => {
+  try {
+    const parsed: unknown = JSON.parse(text);
+
+    return Array.isArray(parsed) ? parsed.filter((item) => typeof item === 'string') : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Plain text, quoted text or a JSON array of snake_case words, as a list to read. Empty: the record says nothing. */
+export const parseAreas = (areas: string | null): string[] => {
+  const text = (areas ?? '').trim();
+  const words = text.startsWith('[') ? parseArray(text) : null;
+  if (words) return words.map(readableWord).filter(Boolean);
+
+  return unquote(text)
+    .split(/\s*[;\n]\s*/)
+    .filter(Boolean);
+};
+
+/** Shown as 'Commonly restricted — verify' where a record has nothing of its own. */
+export const DEFAULT_RESTRICTED_AREAS = [
+  'Government buildings',
+  'Schools',
+  'Universities',
+  'Hospitals',
+  'Airports',
+  'Public transportation',
+  'Where posted',
+];
+
+export const DEFAULT_PROHIBITED_AREAS = [
+  'Federal facilities',
+  'Post offices',
+  'Federal courthouses',
+  'Military installations',
+  'Nuclear facilities',
+  'Secure areas of airports',
+];
+
+/** The states of a comma list, in the order of their names; null: nobody knows. What is no state is left out. */
+export const parseReciprocity = (list: string | null): StateCode[] | null => {
+  if (list === null) return null;
+  const named = new Set(list.split(',').map((code) => code.trim().toUpperCase()));
+
+  return STATE_CODES.filter((code) => named.has(code));
+};
+
+const DURATION_LABELS: Record<string, string> = {
+  civilian: 'Civilian',
+  civilian_initial: 'Civilian, first permit',
+  civilian_renewal: 'Civilian, renewal',
+  military: 'Military',
+  law_enforcement: 'Law enforcement',
+  civilian_min_age: 'Civilian, minimum age',
+  military_min_age: 'Military, minimum age',
+};
+
+export const yearsText = (years: number): string => (years === 1 ? '1 year' : `${years} years`);
+
+/** The lines of a duration breakdown; none where it is missing or not what it should be. */
+export const durationLines = (breakdown: string | null): { label: string; text: string }[] => {
+  let parsed: unknown = null;
+  try {
+    parsed = JSON.parse(breakdown ?? 'null');
+  } catch {
+    return [];
+  }
+  if (typeof parsed !== 'object' || parsed === null) return [];
+
+  return Object.entries(parsed).flatMap(([key, value]) => {
+    const label = DURATION_LABELS[key];
+    if (!label || typeof value !== 'number') return [];
+
+    return [{ label, text: key.endsWith('_min_age') ? `${value}` : yearsText(value) }];
+  });
+};
+
+/** What tells records apart beside their place: a fee, a rule, a note; never the office or the link. */
+const substanceOf = ({ id: _id, county: _county, issuingOffice: _office, officialLink: _link, ...rest }: Regulation) =>
+  JSON.stringify(rest);
+
+/** A record of the whole state: one without a county, or one whose county says so. */
+const isStatewide = ({ county }: Pick<Regulation, 'county'>): boolean => county === null || county === 'Statewide';
+
+/** The record that speaks for the state: the one without a county, else the first. */
+export const pickStateRecord = (records: readonly Regulation[]): Regulation | undefined =>
+  records.find(isStatewide) ?? records[0];
+
+/**
+ * How the records of a state are shown: one summary where all say the same, otherwise the state's first and its
+ * counties by name.
+ */
+export const arrangeRecords = (
+  records: readonly Regulation[],
+): { summary: Regulation | undefined; counties: Regulation[] } => {
+  const summary = pickStateRecord(records);
+  const areIdentical = new Set(records.map(substanceOf)).size <= 1;
+  const others = records.filter((record) => record !== summary && !isStatewide(record));
+
+  return { summary, counties: areIdentical ? [] : sortByCounty(others) };
+};

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+
+// The whole record of a state is a long page for axe to read on a busy machine.
+test.slow();
+
+const results = (page: Page, state: string) => page.getByRole('region', { name: `Results for ${state}` });
+
+test('a member chooses by grid, map and keyboard; the address, the back button and a reload keep the place', async ({
+  page,
+}) => {
+  await signIn(page, 'member');
+  await page.goto('/regulations');
+
+  await page.getByRole('button', { name: 'Georgia' }).click();
+  await expect(page).toHaveURL('/regulations?state=GA');
+  await expect(page.getByRole('heading', { level: 2, name: 'Georgia' })).toBeInViewport();
+  await expect(results(page, 'Georgia').getByText('Shall Issue', { exact: true })).toBeVisible();
+
+  await page.locator('[data-state=TX] path').click();
+  await expect(page).toHaveURL('/regulations?state=TX');
+  await expect(results(page, 'Texas').getByText('$40').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Texas' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/regulations?state=UT');
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/regulations?state=GA');
+  await expect(page.getByRole('heading', { level: 2, name: 'Georgia' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'Georgia' })).toBeVisible();
+});
+
+test('a member finds a county by typing, reads its record, and returns to all of them', async ({ page }) => {
+  await signIn(page, 'member');
+  await page.goto('/regulations?state=GA');
+  await expect(page.getByRole('table', { name: 'Permit fees by county' }).getByRole('rowheader')).toHaveCount(159);
+
+  await page.getByRole('combobox', { name: 'County' }).fill('fult');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/regulations?state=GA&county=Fulton');
+  await expect(page.getByRole('heading', { level: 2, name: 'Georgia · Fulton County' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'Georgia · Fulton County' })).toBeVisible();
+  await expect(page.getByText('Permit and carry')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goBack();
+  await page.getByRole('searchbox', { name: 'Filter counties' }).fill('cobb');
+  await expect(page.getByRole('table', { name: 'Permit fees by county' }).getByRole('rowheader')).toHaveText(['Cobb']);
+});
+
+test('a member sees where a fact comes from, and reports an error in it', async ({ page }) => {
+  await signIn(page, 'member');
+  await page.goto('/regulations?state=TX');
+
+  const tile = page.getByRole('button', { name: /Minimum age/ }).first();
+  await tile.click();
+  const drawer = page.getByRole('dialog', { name: 'Minimum age for a permit' });
+  await expect(drawer.getByText('Basis')).toBeVisible();
+  await expect(drawer.getByText('As of')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(tile).toBeFocused();
+
+  await tile.click();
+  await drawer.getByRole('button', { name: 'Report an error' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report an error' });
+  await dialog.getByRole('textbox').fill('The age on the state’s page is another one.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(
+    page.getByText('Your report is with our editors, together with the fact.', { exact: true }),
+  ).toBeVisible();
+});
+
+test('a member compares three states, and prints the page with its sources and without its navigation', async ({
+  page,
+}) => {
+  await signIn(page, 'member');
+  await page.goto('/regulations?state=TX');
+  for (const state of ['California', 'Georgia']) {
+    await page.getByRole('combobox', { name: 'Compare with' }).fill(state);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page).toHaveURL('/regulations?state=TX&compare=CA%2CGA');
+  await expect(page.getByRole('table', { name: 'Comparison of Texas, California, Georgia' })).toBeVisible();
+  await expectAccessible(page);
+
+  await expect(page.getByRole('heading', { name: 'Sources', exact: true })).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Sources', exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Choose a state' })).toBeHidden();
+  await expect(page.getByText('Permit and carry')).toBeVisible();
+});
+
+test('someone without a membership reads the regulations, and meets a paywall only at the ranges', async ({ page }) => {
+  await signIn(page, 'visitor');
+  await expect(page.getByRole('link', { name: 'Subscribe Now' })).toBeVisible();
+  await expect(page.getByText('Constitutional Carry')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Read the whole record' }).click();
+  await expect(page).toHaveURL('/regulations?state=TX');
+  await expect(page.getByRole('heading', { level: 2, name: 'Texas' })).toBeVisible();
+});
+
+test.describe('when the server fails, is slow or can’t be reached', () => {
+  test('each failure is told in its place, and trying again mends it', async ({ page, context }) => {
+    await signIn(page, 'member');
+    // The browser itself writes about every answer that is not a success.
+    const quiet = await context.newPage();
+    await quiet.route('/api/regulations?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await quiet.goto('/regulations?state=TX');
+    await expect(quiet.getByRole('heading', { name: 'Failed to fetch regulations for Texas' })).toBeVisible();
+    await expectAccessible(quiet);
+
+    await quiet.unroute('/api/regulations?*');
+    await quiet.getByRole('button', { name: 'Try again' }).click();
+    await expect(quiet.getByText('Permit and carry')).toBeVisible();
+  });
+
+  test('a slow answer shows the shape of what comes, and then it', async ({ page }) => {
+    await signIn(page, 'member');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('/api/regulations?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/regulations?state=TX');
+    await expect(page.getByText('Loading the regulations…')).toBeAttached();
+    release();
+    await expect(page.getByText('Permit and carry')).toBeVisible();
+  });
+
+  test('offline a new state says so, and what was read stays readable', async ({ page, context }) => {
+    await signIn(page, 'member');
+    const quiet = await context.newPage();
+    await quiet.goto('/regulations?state=TX');
+    await expect(quiet.getByText('Permit and carry')).toBeVisible();
+    await context.setOffline(true);
+
+    await quiet.getByRole('button', { name: 'Ohio' }).click();
+    await expect(quiet.getByRole('heading', { name: 'Failed to fetch regulations for Ohio' })).toBeVisible();
+    await quiet.goBack();
+    await expect(quiet.getByText('Permit and carry')).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  test('a place that does not exist is told, not broken', async ({ page }) => {
+    await signIn(page, 'member');
+    await page.goto('/regulations?state=TX&county=%3Cscript%3E');
+
+    await expect(page.getByRole('heading', { name: 'No Regulations Found' })).toBeVisible();
+  });
+});

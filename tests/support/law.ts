@@ -1,0 +1,100 @@
+import { getTravelAlerts } from '#shared/contracts/alerts.ts';
+import {
+  getAvailableStates,
+  getChanges,
+  getCounties,
+  getEvidence,
+  getOverview,
+  getRegulations,
+} from '#shared/contracts/regulations.ts';
+import type { Evidence, EvidenceFact } from '#shared/domain/law/evidence.ts';
+import type { Regulation } from '#shared/domain/law/regulation.ts';
+import { answers, type Reply } from './fake-api.ts';
+
+/** A server that has no law to tell. */
+export const emptyLaw = (): Reply[] => [
+  answers(getAvailableStates, []),
+  answers(getOverview, []),
+  answers(getRegulations, []),
+  answers(getCounties, []),
+  answers(getEvidence, null),
+  answers(getChanges, []),
+  answers(getTravelAlerts, []),
+];
+
+/** A record of a state where a permit is needed and counties set its fee. */
+export const aRegulation = (changes: Partial<Regulation> = {}): Regulation => ({
+  id: 'us-ga',
+  state: 'GA',
+  county: null,
+  permitCost: null,
+  permitCostMax: null,
+  permitCostBasis: 'not-on-file',
+  permitCostAsOf: null,
+  renewalCost: null,
+  renewalCostMax: null,
+  renewalCostBasis: 'not-on-file',
+  feeRule: 'county-set',
+  constitutionalCarry: true,
+  permitRequired: false,
+  openCarryAllowed: true,
+  openCarry: 'allowed',
+  concealedCarryAllowed: true,
+  mayIssue: false,
+  shallIssue: true,
+  minimumAge: 21,
+  restrictedAreas: null,
+  prohibitedAreas: '["schools","jails_prisons"]',
+  reciprocityStates: 'AL,FL',
+  officialLink: 'https://state.example/permits',
+  residentRequired: true,
+  permitValidityYears: 5,
+  permitDurationBreakdown: '{"civilian":5,"military_min_age":18}',
+  issuingOffice: 'probate-court',
+  note: null,
+  ...changes,
+});
+
+export const anEvidenceFact = (changes: Partial<EvidenceFact> = {}): EvidenceFact => ({
+  topic: 'minimum-age',
+  isOfCounty: false,
+  value: 21,
+  basis: 'secondary',
+  source: 'a-list',
+  locator: 'Georgia row',
+  asOf: '2024',
+  alsoIn: [],
+  note: null,
+  ...changes,
+});
+
+export const someEvidence = (changes: Partial<Evidence> = {}): Evidence => ({
+  state: 'GA',
+  county: null,
+  publishedAt: '2026-06-30T12:00:00.000Z',
+  facts: [
+    anEvidenceFact(),
+    anEvidenceFact({
+      topic: 'open-carry',
+      value: null,
+      basis: 'unknown',
+      source: null,
+      locator: null,
+      asOf: null,
+      note: 'Two lists disagree.',
+    }),
+    anEvidenceFact({ topic: 'duty-to-inform', value: 'on-request', asOf: '2026-10', source: 'a-page' }),
+  ],
+  lawInMotion: [],
+  sources: {
+    'a-list': { title: 'A list', address: 'list.example', kind: 'secondary', date: '2024', licence: 'facts only' },
+    'a-page': {
+      title: 'A page',
+      address: 'https://page.example/duty',
+      kind: 'official',
+      date: '2026-10',
+      licence: 'public record',
+    },
+  },
+  ...changes,
+});
