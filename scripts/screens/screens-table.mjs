@@ -83,6 +83,12 @@ const withoutScript = (name, path, heading) => ({
 export const SCREENS = [
   { name: 'landing', path: '/', heading: LANDING, sizes: EVERY_SIZE },
   { name: 'landing-as-home', path: '/home', heading: LANDING },
+  {
+    name: 'landing-taste',
+    path: '/',
+    heading: LANDING,
+    steps: [(page) => page.getByLabel('Your state').selectOption('Texas'), waitForText('See the rest')],
+  },
   { name: 'safety', path: '/safety', heading: SAFETY },
   {
     name: 'safety-search',
@@ -114,6 +120,26 @@ export const SCREENS = [
   { name: 'guideline-unknown', path: '/safety/nothing', heading: 'Page Not Found', noise: [SAYS_404] },
   { name: 'about', path: '/about', heading: 'About CarryAtlas' },
   { name: 'contact', path: '/contact', heading: 'Contact CarryAtlas' },
+  {
+    name: 'contact-refused',
+    path: '/contact',
+    heading: 'Contact CarryAtlas',
+    steps: [press('Send Message'), waitForText('Name is required')],
+  },
+  {
+    name: 'contact-failed',
+    path: '/contact',
+    heading: 'Contact CarryAtlas',
+    answers: { '/api/contact': 500 },
+    steps: [
+      fill('Name', 'Ada Rider'),
+      fill('Email', 'ada@test.example'),
+      fill('Message', 'The fee is out of date.'),
+      press('Send Message'),
+      (page) => page.getByText('Failed to send message').first().waitFor(),
+    ],
+    noise: [SAYS_500],
+  },
   { name: 'privacy', path: '/privacy', heading: 'Privacy Policy' },
   { name: 'terms', path: '/terms', heading: 'Terms of Membership' },
   { name: 'pricing', path: '/pricing', heading: 'Pricing' },

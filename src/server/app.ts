@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import { getConfig, getOpenApi } from '#shared/contracts/site.ts';
+import { issuanceFiguresOf } from '#shared/domain/law/issuance-figures.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -152,6 +153,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   serveSiteFiles(app, pages, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);
+  const refillPages = (): void => pages.refill(issuanceFiguresOf(law.current().jurisdictions.values()));
+  law.onRenewed(refillPages);
+  refillPages();
   servePages(app, pages, cookies);
 
   return app;

@@ -16,6 +16,7 @@ public GET /api/login
 public GET /api/login/callback/:provider
 public GET /api/logout
 public GET /api/openapi.json
+public GET /api/regulations/issuance
 public GET /api/regulations/sample
 public GET /auth
 public GET /auth/forgot-password

@@ -7,8 +7,10 @@ import { createQueryClient } from '#client/lib/query-client.ts';
 import { type Account, getAccount } from '#shared/contracts/account.ts';
 import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
+import { getIssuance } from '#shared/contracts/regulations.ts';
 import type { SiteConfig } from '#shared/contracts/site.ts';
 import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
+import { NO_ISSUANCE_FIGURES } from '#shared/domain/law/issuance-figures.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { type ApiCall, answers, fakeApi, type Reply } from './fake-api.ts';
 import { emptyLaw } from './law.ts';
@@ -94,7 +96,7 @@ export const someoneSignedIn = (user = aUser()): Reply[] => [
 
 /** The product as this person sees it; null: a visitor, for whom nothing is asked. */
 export const renderAppFor = (user: CurrentUser | null, address: string): { calls: ApiCall[] } => {
-  const api = fakeApi(...(user ? someoneSignedIn(user) : []));
+  const api = fakeApi(answers(getIssuance, NO_ISSUANCE_FIGURES), ...(user ? someoneSignedIn(user) : []));
   if (user) hintSignedIn();
   renderApp(address);
 

@@ -2,11 +2,10 @@ import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { getUser } from '#shared/contracts/accounts.ts';
 import { fillPage, PAGE_DATA_ELEMENT_ID } from '#shared/domain/page-template.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
-import { answers, fakeApi } from '#tests/support/fake-api.ts';
-import { aSiteConfig, aUser, hintSignedIn } from '#tests/support/render-app.tsx';
+import { fakeApi } from '#tests/support/fake-api.ts';
+import { aSiteConfig, hintSignedIn, someoneSignedIn } from '#tests/support/render-app.tsx';
 import { presumeSignedOut } from '../lib/current-user.ts';
 import { putPageData, readPageData } from '../lib/page-data.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -73,7 +72,7 @@ test.each(ADDRESSES)('the page at %s is taken over as it stands', async (address
 
 test.each(ADDRESSES)('so is %s where somebody may be signed in, who then is', async (address, file) => {
   hintSignedIn();
-  fakeApi(answers(getUser, aUser()));
+  fakeApi(...someoneSignedIn());
 
   const { container } = await takeOver(address, file);
 

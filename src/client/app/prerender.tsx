@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { TEMPLATE_CONFIG } from '#shared/domain/page-template.ts';
+import { ISSUANCE_MARKS, TEMPLATE_CONFIG } from '#shared/domain/page-template.ts';
 import { GUIDELINE_PAGES, guidelinePath, NOT_FOUND_PAGE, PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { issuanceQuery } from '../features/about/issuance-query.ts';
 import { guidelineQuery, loadGuidelines } from '../features/safety/guide-query.ts';
 import { type PageData, putPageData } from '../lib/page-data.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -63,6 +64,11 @@ export type RenderedPages = {
   notFound: string;
 };
 
+/** What pages are rendered from that nobody knows at build: marks again. */
+const DATA_OF_PAGES: Partial<Record<string, PageData>> = {
+  '/about': [[issuanceQuery.queryKey, ISSUANCE_MARKS]],
+};
+
 /** Every page that the server sends, as templates that wait for the brand. */
 export const renderPages = async (build: BuildOutput): Promise<RenderedPages> => {
   const pages: RenderedPages = { html: {}, files: {}, shell: 'shell.html', notFound: '404.html' };
@@ -75,7 +81,11 @@ export const renderPages = async (build: BuildOutput): Promise<RenderedPages> =>
     const file = fileFor(path);
 
     pages.files[route.path] = file;
-    pages.html[file] ??= composeDocument({ head: route, isPrerendered: true, ...(await renderAt(path, build)) }, build);
+    const data = DATA_OF_PAGES[path] ?? [];
+    pages.html[file] ??= composeDocument(
+      { head: route, isPrerendered: true, ...(await renderAt(path, build, data)) },
+      build,
+    );
   }
 
   for (const guideline of await loadGuidelines()) {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteConfig } from '#shared/contracts/site.ts';
-import { fillPage, type PagesManifest } from '#shared/domain/page-template.ts';
+import { type IssuanceFigures, NO_ISSUANCE_FIGURES } from '#shared/domain/law/issuance-figures.ts';
+import { fillPage, ISSUANCE_MARKS, type PagesManifest } from '#shared/domain/page-template.ts';
 import { GUIDELINE_PAGES, type GuidelinePath, guidelinePath, PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { AppError, StartError } from '../errors.ts';
 import { sendProblem } from './problems.ts';
@@ -19,6 +20,8 @@ export type PageSet = {
   shell: ReadyBytes;
   notFound: ReadyBytes;
   inlineScriptHashes: readonly string[];
+  /** Makes the pages with figures of the law anew. */
+  refill: (figures: IssuanceFigures) => void;
 };
 
 const HTML = 'text/html; charset=utf-8';
@@ -38,6 +41,7 @@ export const loadPages = async (folder: string, siteConfig: SiteConfig, origin: 
   const templates = new Map<string, string>();
   for (const file of files) templates.set(file, await read(file));
   const ready = new Map<string, ReadyBytes>();
+  let figures = NO_ISSUANCE_FIGURES;
 
   /** Filled and compressed when first wanted: there are a hundred of them, and a start should not wait for all. */
   const get = (file: string): ReadyBytes => {
@@ -46,7 +50,7 @@ export const loadPages = async (folder: string, siteConfig: SiteConfig, origin: 
 
     const template = templates.get(file);
     if (template === undefined) throw new StartError(`The built pages do not hold ${file}: run npm run build.`);
-    const bytes = makeReady(fillPage(template, siteConfig, origin), HTML);
+    const bytes = makeReady(fillPage(template, siteConfig, origin, figures), HTML);
     ready.set(file, bytes);
     return bytes;
   };
@@ -60,6 +64,12 @@ export const loadPages = async (folder: string, siteConfig: SiteConfig, origin: 
     shell,
     notFound: get(manifest.notFound),
     inlineScriptHashes: manifest.inlineScriptHashes,
+    refill: (newFigures) => {
+      figures = newFigures;
+      for (const [file, template] of templates) {
+        if (Object.values(ISSUANCE_MARKS).some((mark) => template.includes(mark))) ready.delete(file);
+      }
+    },
   };
 };
 
@@ -69,12 +79,12 @@ const isHome = (path: string): boolean => path === '/' || path === '/home';
 export const servePages = (app: FastifyInstance, pages: PageSet, cookies: SessionCookies): void => {
   for (const route of PAGE_ROUTES) {
     const { path } = route;
-    const page = pages.pageAt(path);
 
     app.get(path, { config: { access: 'public' } }, (request, reply) => {
       if ('hasSecretInAddress' in route) reply.header('referrer-policy', 'no-referrer');
       cookies.mendHint(request, reply);
       reply.header('cache-control', REVALIDATE);
+      const page = pages.pageAt(path);
       if (!isHome(path)) return sendReady(request, reply, page);
 
       // The same address is the landing page for visitors and the app for members.
