@@ -2,6 +2,7 @@ import './lib/zod-without-eval.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { keepForOffline } from './app/offline.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { findVisitorScreen, preloadLikely } from './app/screens.ts';
 import { presumeSignedOut } from './lib/current-user.ts';
@@ -36,6 +37,7 @@ const start = async (root: HTMLElement): Promise<void> => {
 
   followSystemTheme();
   preloadOnIntent();
+  keepForOffline();
 };
 
 const root = document.getElementById('root');

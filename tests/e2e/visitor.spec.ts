@@ -37,7 +37,7 @@ test.describe('with JavaScript off', () => {
     await page.goto('/contact');
 
     await expect(page.getByLabel('Message')).toBeHidden();
-    await expect(page.getByText('The form needs JavaScript.')).toBeVisible();
+    await expect(page.locator('noscript p')).toHaveText(/^The form needs JavaScript\./);
     await expect(page.getByRole('complementary').getByRole('link', { name: /^support@/ })).toBeVisible();
   });
 });
