@@ -30,7 +30,7 @@ export type Guideline = GuideEntry & {
 };
 
 /** The letter under which the A–Z guide has it. */
-export const initialOf = ({ title }: Pick<GuideEntry, 'title'>): string => title.charAt(0).toUpperCase();
+const initialOf = ({ title }: Pick<GuideEntry, 'title'>): string => title.charAt(0).toUpperCase();
 
 /** Entries under their letters, both in order. */
 export const groupByInitial = <Entry extends Pick<GuideEntry, 'title'>>(
