@@ -92,15 +92,15 @@ export const SCREENS = [
   { name: 'safety', path: '/safety', heading: SAFETY },
   {
     name: 'safety-search',
-    path: '/safety?q=school',
+    path: '/safety',
     heading: SAFETY,
-    steps: [waitForText('topics matching')],
+    steps: [fill('Search the guide', 'school'), waitForText('topics matching')],
   },
   {
     name: 'safety-nothing-found',
-    path: '/safety?q=holstres',
+    path: '/safety',
     heading: SAFETY,
-    steps: [waitForText('Close matches')],
+    steps: [fill('Search the guide', 'holstres'), waitForText('Close matches')],
   },
   {
     name: 'safety-category',
@@ -110,10 +110,10 @@ export const SCREENS = [
   },
   {
     name: 'safety-search-lost',
-    path: '/safety?q=school',
+    path: '/safety',
     heading: SAFETY,
     answers: { '/assets/_virtual_guide-texts-*.js': 'lost' },
-    steps: [waitForText('The guide could not be loaded')],
+    steps: [fill('Search the guide', 'school'), waitForText('The guide could not be loaded')],
     noise: [SAYS_LOST],
   },
   { name: 'guideline', path: '/safety/air-travel', heading: 'Air travel with a firearm' },

@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
-import { test as base, expect } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, signIn } from './support/journey.ts';
 
-// Without a connection the browser says so on the console for each thing that it could not get.
-const test = base;
-test.use({ serviceWorkers: 'allow' });
+// Not the journeys' own test: without a connection the browser writes to the console, and here it keeps things.
 
 /** Until the device has kept what it keeps. */
 const waitUntilKept = (page: Page) =>

@@ -19,7 +19,7 @@ export const OfflineNotice = () => {
   );
 
   return (
-    <div role="status" className="no-print">
+    <div aria-live="polite" className="no-print">
       {!isOnline && (
         <p className="bg-slate px-4 py-1.5 text-center font-semibold text-white night:text-on-action">
           No connection. The safety guide and the regulations you last opened are kept on this device; everything else

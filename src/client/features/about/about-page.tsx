@@ -74,7 +74,7 @@ const Issuance = () => (
     <p className="max-w-measure">
       Since <cite>New York State Rifle &amp; Pistol Association v. Bruen</cite> (2022) an office may not ask for a
       special need before it issues a permit. The words of some statutes have not followed. The table is drawn from our
-      records and says what the statutes say.
+      records.
     </p>
     <IssuanceTable />
   </section>
@@ -155,7 +155,7 @@ export const AboutPage = () => {
         <h2 id="found-an-error" className="text-[1.375rem]">
           Found an error?
         </h2>
-        <p>Please tell us, and where you read otherwise. It is looked at before anything else.</p>
+        <p>Please tell us, and where you read otherwise.</p>
         <ButtonLink to="/contact" look="secondary">
           Contact us
         </ButtonLink>

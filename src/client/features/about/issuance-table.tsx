@@ -24,7 +24,7 @@ const Figures = ({ figures }: FiguresProps) => (
   <div className="overflow-hidden rounded-panel border border-tan bg-surface">
     <table className="w-full text-left">
       <caption className="border-b border-tan px-4 py-2.5 text-left text-sm text-quiet">
-        By the text of each statute; sources dated {figures.dates}
+        From the records on file; sources dated {figures.dates}
       </caption>
       <thead className="max-sm:sr-only">
         <tr className="border-b border-saddle text-sm text-quiet">

@@ -75,7 +75,7 @@ const Related = ({ guideline: { related } }: OfGuideline) => (
     <h2 id="related" className="text-xl">
       Related topics
     </h2>
-    <ul className="mt-2 grid gap-2 sm:grid-cols-2">
+    <ul className="mt-2 grid gap-2 sm:max-lg:grid-cols-2">
       {related.map(({ slug, title }) => (
         <li key={slug}>
           <PageLink
@@ -94,15 +94,17 @@ const Text = ({ guideline }: OfGuideline) => {
   const term = useSearchedTerm();
 
   return (
-    <>
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="prose">
         {guideline.blocks.map((block) => (
           <Block key={block.kind === 'list' ? block.items.join() : block.text} block={block} term={term} />
         ))}
       </div>
-      {guideline.sources.length > 0 && <Sources guideline={guideline} />}
-      <Related guideline={guideline} />
-    </>
+      <div className="flex flex-col gap-6">
+        {guideline.sources.length > 0 && <Sources guideline={guideline} />}
+        <Related guideline={guideline} />
+      </div>
+    </div>
   );
 };
 
@@ -147,12 +149,17 @@ export const GuidelinePage = ({ entry }: GuidelinePageProps) => {
       {guideline && <Text guideline={guideline} />}
       {!guideline && !isError && <TextLoading />}
       {!guideline && isError && (
-        <ErrorState
-          heading="The guideline could not be loaded"
-          text="Check your connection and try again."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <section aria-labelledby="not-loaded">
+          <h2 id="not-loaded" className="sr-only">
+            Text
+          </h2>
+          <ErrorState
+            heading="The guideline could not be loaded"
+            text="Check your connection and try again."
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </section>
       )}
       <GuideDisclaimer />
     </article>

@@ -1,6 +1,6 @@
 import { GUIDE_ENTRIES } from 'virtual:guide-entries';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { sortByTitle } from '#shared/domain/guide/guideline.ts';
 import { termOf } from '#shared/domain/guide/search-guide.ts';
@@ -32,15 +32,23 @@ const CategoryTopics = ({ category }: CategoryTopicsProps) => (
   </section>
 );
 
+const neverChanges = () => () => undefined;
+
 /** What is searched for is kept in the address when the box is left: back from a guideline it is still there. */
 const useTypedInAddress = () => {
   const { search } = useLocation();
   const navigate = useNavigate();
   const inAddress = new URLSearchParams(search).get('q') ?? '';
   // The build knew no address: what it rendered comes first.
-  const [typed, setTyped] = useState('');
-
-  useEffect(() => setTyped(inAddress), [inAddress]);
+  const arrivedWith = useSyncExternalStore(
+    neverChanges,
+    () => inAddress,
+    () => '',
+  );
+  // What is typed counts until the address says something else.
+  const [edited, setEdited] = useState<{ text: string; before: string } | null>(null);
+  const typed = edited?.before === inAddress ? edited.text : arrivedWith;
+  const setTyped = (text: string): void => setEdited({ text, before: inAddress });
 
   const keep = (): void => {
     if (typed === inAddress) return;

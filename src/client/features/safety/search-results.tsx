@@ -65,6 +65,7 @@ export const SearchResults = ({ term }: TermProps) => {
 
   return (
     <>
+      <h2 className="sr-only">Search results</h2>
       {/* Always in the page, so that a new number is announced. */}
       <p role="status" className="line-clamp-3 font-semibold empty:hidden">
         {found && found.length > 0 && (
