@@ -1,4 +1,4 @@
-import { BookOpenCheck, ChevronRight, type LucideIcon, Scale, Target } from 'lucide-react';
+import { BookOpenCheck, type LucideIcon, Scale, Target } from 'lucide-react';
 import { PRICE } from '#shared/domain/product.ts';
 import { type PageAddress, SIGN_IN_ADDRESS } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -89,9 +89,8 @@ const Features = () => (
             <Icon aria-hidden="true" className="size-8 text-saddle" />
             <h3 className="text-xl">{title}</h3>
             <p>{text}</p>
-            <PageLink to={to} className="text-link mt-auto inline-flex min-h-11 items-center gap-1 self-start">
+            <PageLink to={to} className="text-link mt-auto inline-flex min-h-11 items-center self-start">
               {link}
-              <ChevronRight aria-hidden="true" className="size-4.5" />
             </PageLink>
           </Card>
         </li>
