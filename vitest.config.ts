@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { safetyGuide } from './scripts/build/safety-guide.mjs';
 import { usMap } from './scripts/build/us-map.mjs';
 
 // TZ and locale are fixed so that a date reads the same on every machine.
@@ -23,7 +24,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), usMap()],
+        plugins: [react(), safetyGuide(), usMap()],
         test: {
           name: 'client',
           isolate: false,

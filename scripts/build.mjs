@@ -70,6 +70,35 @@ const buildPrerenderer = () =>
     return [await import(pathToFileURL(path.join(PRERENDER, 'prerender.js')).href), 'ready'];
   });
 
+/**
+ * The service worker stands at a fixed address and names what it keeps: with another set of files it is another worker.
+ * @param {string[]} files
+ * @param {string} css stands in the frame that is kept too
+ */
+const buildServiceWorker = (files, css) =>
+  step('offline', async () => {
+    const version = createHash('sha256').update(files.join()).update(css).digest('hex').slice(0, 12);
+    await build({
+      configFile: false,
+      root: ROOT,
+      logLevel: 'warn',
+      publicDir: false,
+      define: { OFFLINE_FILES: JSON.stringify(files), OFFLINE_VERSION: JSON.stringify(version) },
+      build: {
+        outDir: CLIENT,
+        emptyOutDir: false,
+        target: 'baseline-widely-available',
+        reportCompressedSize: false,
+        rolldownOptions: {
+          input: path.join(ROOT, 'src/client/service-worker/service-worker.ts'),
+          output: { format: 'iife', entryFileNames: 'service-worker.js' },
+        },
+      },
+    });
+
+    return [null, `${files.length} files kept on a device`];
+  });
+
 const buildServer = () =>
   step('server', async () => {
     if (!existsSync(path.join(ROOT, 'src/server/main.ts'))) throw new Error('src/server/main.ts is missing');
@@ -163,6 +192,7 @@ const main = async () => {
   await Promise.allSettled(steps);
   const [clientOutput, prerenderer] = await Promise.all(steps);
   await writePages(prerenderer, clientOutput);
+  await buildServiceWorker(clientOutput.offlineFiles, clientOutput.css);
   await compressClient();
   await moveIn();
 

@@ -8,6 +8,19 @@ import path from 'node:path';
 
 const ENTRY = 'main.tsx';
 
+/** What opens without a connection: these screens, what they load later, and what every call needs. */
+const OFFLINE_SCREENS = [
+  'safety-page.tsx',
+  'guideline-screen.tsx',
+  'regulations-page.tsx',
+  'regulations-gate.tsx',
+  'about-page.tsx',
+  'not-found-page.tsx',
+  'toast-view.tsx',
+];
+const CONTRACT = /shared\/contracts\//;
+const FONT = /\.woff2$/;
+
 /**
  * A chunk and all that it imports, in the order of need.
  * @param {Manifest} manifest
@@ -24,10 +37,44 @@ const collectChunks = (manifest, key, seen = new Set()) => {
 };
 
 /**
+ * A chunk with all that it imports, at once or later.
+ * @param {Manifest} manifest
+ * @param {string} key
+ * @param {Set<string>} seen
+ */
+const collectWhole = (manifest, key, seen) => {
+  if (seen.has(key)) return;
+  seen.add(key);
+  const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
+  // The entry leads to every screen there is.
+  for (const other of key === ENTRY ? imports : [...imports, ...dynamicImports]) collectWhole(manifest, other, seen);
+};
+
+/**
+ * The files that a device keeps, see the service worker.
+ * @param {Manifest} manifest
+ * @returns {string[]}
+ */
+const listOfflineFiles = (manifest) => {
+  const isKept = (/** @type {string} */ key) =>
+    key === ENTRY || OFFLINE_SCREENS.includes(path.posix.basename(key)) || CONTRACT.test(key);
+  /** @type {Set<string>} */
+  const chunks = new Set();
+  for (const key of Object.keys(manifest).filter(isKept)) collectWhole(manifest, key, chunks);
+  const kept = [...chunks].map((key) => manifest[key]);
+  const fonts = Object.values(manifest).flatMap(({ file, assets = [] }) =>
+    [file, ...assets].filter((one) => FONT.test(one)),
+  );
+  const scripts = kept.flatMap((chunk) => (chunk?.file.endsWith('.js') ? [chunk.file] : []));
+
+  return [...new Set([...scripts, ...fonts])].sort().map((file) => `/${file}`);
+};
+
+/**
  * What the pages need to know of the client's build. Takes the styles and Vite's manifest out of the folder: the
  * styles are in every page, and nobody else asks for the manifest.
  * @param {string} folder
- * @returns {Promise<BuildOutput & { scriptCount: number }>}
+ * @returns {Promise<BuildOutput & { scriptCount: number, offlineFiles: string[] }>}
  */
 export const readClientOutput = async (folder) => {
   const manifestFile = path.join(folder, 'manifest.json');
@@ -57,6 +104,7 @@ export const readClientOutput = async (folder) => {
 
       return [...chunks].filter((key) => key !== ENTRY).map((key) => `/${manifest[key]?.file}`);
     },
+    offlineFiles: listOfflineFiles(manifest),
     scriptCount: Object.values(manifest).filter(({ file }) => file.endsWith('.js')).length,
   };
 };

@@ -18,3 +18,13 @@ export const getLaunchOptions = () => ({
 
 /** The reader's place in the world, fixed so that a date reads the same on every machine. */
 export const READER = { locale: 'en-US', timezoneId: 'UTC' };
+
+/**
+ * A browser that keeps nothing on the device: answers that a test makes up would not reach a page behind a service
+ * worker. Playwright's own way to block them writes to the console.
+ * @param {import('@playwright/test').BrowserContext} context
+ */
+export const keepNothingOnDevice = (context) =>
+  context.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });

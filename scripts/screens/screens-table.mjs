@@ -28,6 +28,7 @@ import { EVERY_SIZE } from './sizes.mjs';
  */
 
 const LANDING = 'Know the carry law before you cross the line';
+const SAFETY = 'CarryAtlas Safety & Best Practices';
 const JOIN = 'Join CarryAtlas';
 const CHECKOUT = 'Complete Your CarryAtlas Subscription';
 
@@ -69,6 +70,7 @@ const fill = (label, text) => (page) => page.getByLabel(label, { exact: true }).
 
 /** @param {string} name @returns {Step} */
 const press = (name) => (page) => page.getByRole('button', { name, exact: true }).click();
+
 /** @param {string} state @returns {Screen} */
 const regulationsOf = (state) => ({
   name: `regulations-${state.toLowerCase()}`,
@@ -99,9 +101,63 @@ const withoutScript = (name, path, heading) => ({
 export const SCREENS = [
   { name: 'landing', path: '/', heading: LANDING, sizes: EVERY_SIZE },
   { name: 'landing-as-home', path: '/home', heading: LANDING },
-  { name: 'safety', path: '/safety', heading: 'CarryAtlas Safety & Best Practices' },
+  {
+    name: 'landing-taste',
+    path: '/',
+    heading: LANDING,
+    steps: [(page) => page.getByLabel('Your state').selectOption('Texas'), waitForText('See the rest')],
+  },
+  { name: 'safety', path: '/safety', heading: SAFETY },
+  {
+    name: 'safety-search',
+    path: '/safety',
+    heading: SAFETY,
+    steps: [fill('Search the guide', 'school'), waitForText('topics matching')],
+  },
+  {
+    name: 'safety-nothing-found',
+    path: '/safety',
+    heading: SAFETY,
+    steps: [fill('Search the guide', 'holstres'), waitForText('Close matches')],
+  },
+  {
+    name: 'safety-category',
+    path: '/safety',
+    heading: SAFETY,
+    steps: [(page) => page.getByRole('button', { name: /^Storage/ }).click()],
+  },
+  {
+    name: 'safety-search-lost',
+    path: '/safety',
+    heading: SAFETY,
+    answers: { '/assets/_virtual_guide-texts-*.js': 'lost' },
+    steps: [fill('Search the guide', 'school'), waitForText('The guide could not be loaded')],
+    noise: [SAYS_LOST],
+  },
+  { name: 'guideline', path: '/safety/air-travel', heading: 'Air travel with a firearm' },
+  { name: 'guideline-unknown', path: '/safety/nothing', heading: 'Page Not Found', noise: [SAYS_404] },
   { name: 'about', path: '/about', heading: 'About CarryAtlas' },
   { name: 'contact', path: '/contact', heading: 'Contact CarryAtlas' },
+  {
+    name: 'contact-refused',
+    path: '/contact',
+    heading: 'Contact CarryAtlas',
+    steps: [press('Send Message'), waitForText('Name is required')],
+  },
+  {
+    name: 'contact-failed',
+    path: '/contact',
+    heading: 'Contact CarryAtlas',
+    answers: { '/api/contact': 500 },
+    steps: [
+      fill('Name', 'Ada Rider'),
+      fill('Email', 'ada@test.example'),
+      fill('Message', 'The fee is out of date.'),
+      press('Send Message'),
+      (page) => page.getByText('Failed to send message').first().waitFor(),
+    ],
+    noise: [SAYS_500],
+  },
   { name: 'privacy', path: '/privacy', heading: 'Privacy Policy' },
   { name: 'terms', path: '/terms', heading: 'Terms of Membership' },
   { name: 'pricing', path: '/pricing', heading: 'Pricing' },
@@ -378,7 +434,8 @@ export const SCREENS = [
   },
 
   withoutScript('landing', '/', LANDING),
-  withoutScript('safety', '/safety', 'CarryAtlas Safety & Best Practices'),
+  withoutScript('safety', '/safety', SAFETY),
+  withoutScript('guideline', '/safety/air-travel', 'Air travel with a firearm'),
   withoutScript('about', '/about', 'About CarryAtlas'),
   withoutScript('contact', '/contact', 'Contact CarryAtlas'),
   withoutScript('privacy', '/privacy', 'Privacy Policy'),

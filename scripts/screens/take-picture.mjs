@@ -1,4 +1,4 @@
-import { READER } from '../checks/browser-options.mjs';
+import { keepNothingOnDevice, READER } from '../checks/browser-options.mjs';
 import { findPageProblems, watchLayoutShifts } from './page-checks.mjs';
 import { judgeNoise } from './problems.mjs';
 import { SIZES } from './sizes.mjs';
@@ -30,6 +30,7 @@ export const takePicture = async ({ browser, baseUrl, sessions }, shot) => {
 
   try {
     context.setDefaultTimeout(STEP_LIMIT_MS);
+    await keepNothingOnDevice(context);
     const page = await context.newPage();
     const noise = listen(page);
     const problems = await reachAndCheck(page, shot);

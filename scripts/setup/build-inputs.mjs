@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Everything the build reads. The rest of `data/` is read by the server when it starts, so a change there needs no build.
-const FOLDERS = ['src', 'public', 'scripts/build'];
-const FILES = ['package.json', 'package-lock.json', 'scripts/build.mjs'];
-const OPTIONAL_FILES = ['data/counties.yaml'];
+// Everything the build reads. Of `data/` that is the safety guide, whose pages it makes, with its sources, and
+// the counties, whose names places have; the server reads the rest when it starts, so a change there needs no build.
+const FOLDERS = ['src', 'public', 'scripts/build', 'data/guides'];
+const FILES = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'data/sources.yaml', 'data/counties.yaml'];
 const ROOT_PATTERN = /^(tsconfig.*\.json|.*\.config\.ts|index\.html)$/;
 
 // Files with a leading dot are an editor's or the system's, and tests are not built.
@@ -34,9 +34,7 @@ const listBuildInputs = (root) => {
   const folders = FOLDERS.filter((folder) => existsSync(join(root, folder)));
   const inFolders = folders.flatMap((folder) => listFiles(root, folder));
 
-  const optional = OPTIONAL_FILES.filter((file) => existsSync(join(root, file)));
-
-  return [...FILES, ...optional, ...named, ...inFolders].sort();
+  return [...FILES.filter((file) => existsSync(join(root, file))), ...named, ...inFolders].sort();
 };
 
 /**

@@ -28,6 +28,8 @@ test.each([
   ['scripts/build/compress.mjs'],
   ['public/robots.txt'],
   ['data/counties.yaml'],
+  ['data/guides/air-travel.md'],
+  ['data/sources.yaml'],
 ])('a change of %s asks for a build', (path) => {
   const root = createProject();
   const before = hashBuildInputs(root);

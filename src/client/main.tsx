@@ -2,9 +2,11 @@ import './lib/zod-without-eval.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { keepForOffline } from './app/offline.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { findVisitorScreen, preloadLikely } from './app/screens.ts';
 import { presumeSignedOut } from './lib/current-user.ts';
+import { putPageData, readPageData } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { loadSiteConfig } from './lib/site-config.tsx';
 import { followSystemTheme } from './lib/theme.ts';
@@ -13,6 +15,7 @@ import './app/theme.css';
 const start = async (root: HTMLElement): Promise<void> => {
   const isPrerendered = 'prerendered' in root.dataset;
   const queryClient = createQueryClient();
+  putPageData(queryClient, readPageData());
 
   const [config] = await Promise.all([
     loadSiteConfig(),
@@ -34,6 +37,7 @@ const start = async (root: HTMLElement): Promise<void> => {
 
   followSystemTheme();
   preloadOnIntent();
+  keepForOffline();
 };
 
 const root = document.getElementById('root');

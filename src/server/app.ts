@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import { getConfig, getOpenApi } from '#shared/contracts/site.ts';
+import { issuanceFiguresOf } from '#shared/domain/law/issuance-figures.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -11,6 +12,7 @@ import { mountDemoIdentity } from './demo/demo-identity.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { mountBilling, type Payments } from './features/billing/billing.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
 import { placeRoutes } from './features/places/places.routes.ts';
 import { rangeRoutes } from './features/ranges/ranges.routes.ts';
 import { regulationRoutes } from './features/regulations/regulations.routes.ts';
@@ -165,12 +167,22 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     demoIdentity: config.mode === 'demo' ? mountDemoIdentity(app, originFor) : null,
     clock,
   });
+  contactRoutes(app, {
+    db,
+    limits,
+    mailer,
+    brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
+    clock,
+  });
   regulationRoutes(app, { db, law, limits, clock });
   alertRoutes(app, { law, clock });
   placeRoutes(app, findPlaces);
 
-  serveSiteFiles(app, siteConfig, originOf(config));
+  serveSiteFiles(app, pages, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);
+  const refillPages = (): void => pages.refill(issuanceFiguresOf(law.current().jurisdictions.values()));
+  law.onRenewed(refillPages);
+  refillPages();
   servePages(app, pages, cookies);
 
   return app;

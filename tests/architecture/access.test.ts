@@ -18,6 +18,7 @@ public GET /api/login
 public GET /api/login/callback/:provider
 public GET /api/logout
 public GET /api/openapi.json
+public GET /api/regulations/issuance
 public GET /api/regulations/sample
 public GET /auth
 public GET /auth/forgot-password
@@ -39,6 +40,7 @@ public GET /readyz
 public GET /regulations
 public GET /robots.txt
 public GET /safety
+public GET /safety/:slug
 public GET /signup
 public GET /sitemap.xml
 public GET /terms
@@ -48,6 +50,7 @@ public POST /api/auth/direct-login-request
 public POST /api/auth/reset-password-complete
 public POST /api/auth/reset-password-request
 public POST /api/billing/webhook
+public POST /api/contact
 public POST /api/create-guest-subscription
 public POST /api/demo/confirm-payment
 public POST /api/login

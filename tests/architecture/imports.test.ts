@@ -39,6 +39,7 @@ const ALLOWED: Record<string, string[]> = {
   'client/art': [],
   'client/features': ['shared', 'client/lib', 'client/ui', 'client/art'],
   'client/app': ['shared', 'client'],
+  'client/service-worker': ['client/service-worker'],
   'client/main.tsx': ['shared', 'client'],
 };
 

@@ -4,6 +4,7 @@ const PAGES = [
   { path: '/', heading: 'Know the carry law before you cross the line' },
   { path: '/home', heading: 'Know the carry law before you cross the line' },
   { path: '/safety', heading: 'CarryAtlas Safety & Best Practices' },
+  { path: '/safety/school-zones', heading: 'School zones' },
   { path: '/about', heading: 'About CarryAtlas' },
   { path: '/contact', heading: 'Contact CarryAtlas' },
   { path: '/privacy', heading: 'Privacy' },

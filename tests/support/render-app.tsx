@@ -7,17 +7,20 @@ import { createQueryClient } from '#client/lib/query-client.ts';
 import { type Account, getAccount } from '#shared/contracts/account.ts';
 import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
 import { type BillingDetails, getBillingDetails, getBillingStatus } from '#shared/contracts/billing.ts';
+import { getIssuance } from '#shared/contracts/regulations.ts';
 import type { SiteConfig } from '#shared/contracts/site.ts';
 import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
+import { NO_ISSUANCE_FIGURES } from '#shared/domain/law/issuance-figures.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { type ApiCall, answers, fakeApi, type Reply } from './fake-api.ts';
 import { emptyLaw } from './law.ts';
 // Fetched in a quiet moment of a page in use, which may come when the test is already over.
 import '#client/ui/toast-view.tsx';
+import 'virtual:guide-texts';
 
 // A screen's code is there before a test begins: how long a module takes to load is not what a test waits for.
 await Promise.all(
-  [...PAGE_ROUTES.map(({ path }) => path), '/no-such-page'].map(async (path) => {
+  [...PAGE_ROUTES.map(({ path }) => path), '/safety/holsters', '/no-such-page'].map(async (path) => {
     const screen = screenAt(path);
     const screens = isBySession(screen) ? [screen.visitor, screen.user] : [screen];
 
@@ -97,7 +100,7 @@ export const someoneSignedIn = (user = aUser()): Reply[] => [
 
 /** The product as this person sees it; null: a visitor, for whom nothing is asked. */
 export const renderAppFor = (user: CurrentUser | null, address: string): { calls: ApiCall[] } => {
-  const api = fakeApi(...(user ? someoneSignedIn(user) : []));
+  const api = fakeApi(answers(getIssuance, NO_ISSUANCE_FIGURES), ...(user ? someoneSignedIn(user) : []));
   if (user) hintSignedIn();
   renderApp(address);
 

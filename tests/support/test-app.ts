@@ -20,11 +20,14 @@ const HOST = 'localhost:5000';
 const aPage = (text: string) => makeReady(`<!doctype html><title>${text}</title>`, 'text/html; charset=utf-8');
 
 /** Pages that say which one they are; the built ones are looked at in the browser's tests. */
-const somePages: PageSet = {
+export const somePages: PageSet = {
   pageAt: (path) => aPage(`page ${path}`),
+  findGuideline: (path) => (path === '/safety/holsters' ? aPage(`page ${path}`) : null),
+  guidelinePaths: ['/safety/holsters'],
   shell: aPage('shell'),
   notFound: aPage('Page Not Found'),
   inlineScriptHashes: ["'sha256-abc='"],
+  refill: () => undefined,
 };
 
 /** A clock that stands until the test moves it. */

@@ -1,10 +1,17 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { fillProduct, NOT_FOUND_PAGE } from '#shared/domain/routes.ts';
+import { findGuidelineSlug, NOT_FOUND_PAGE } from '#shared/domain/routes.ts';
 import { keepsPlace } from '../lib/paths.ts';
-import { useSiteConfig } from '../lib/site-config.tsx';
 import { MAIN_ID } from './page-frame.tsx';
+import { usePageTitle } from './page-title.ts';
 import { findRoute } from './screens.ts';
+
+const titleOf = (pathname: string): string | null => {
+  const route = findRoute(pathname);
+  if (route) return route.title;
+
+  return findGuidelineSlug(pathname) ? null : NOT_FOUND_PAGE.title;
+};
 
 /**
  * What a browser does by itself when a page loads and the app must do when a screen changes: the title, the
@@ -13,13 +20,9 @@ import { findRoute } from './screens.ts';
  */
 export const Arrival = () => {
   const { pathname, hash, key, state } = useLocation();
-  const { productName } = useSiteConfig();
   const isBackOrFirst = useNavigationType() === 'POP';
-  const title = fillProduct((findRoute(pathname) ?? NOT_FOUND_PAGE).title, productName);
-
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  const isSamePlace = keepsPlace(state);
+  usePageTitle(titleOf(pathname));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation, also to the same page
   useEffect(() => {
@@ -27,11 +30,11 @@ export const Arrival = () => {
 
     if (anchor) {
       anchor.scrollIntoView();
-    } else if (!isBackOrFirst && !keepsPlace(state)) {
+    } else if (!isBackOrFirst && !isSamePlace) {
       window.scrollTo(0, 0);
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     }
-  }, [key, hash, isBackOrFirst]);
+  }, [key, hash, isBackOrFirst, isSamePlace]);
 
   return null;
 };

@@ -1,6 +1,7 @@
-import { PAGE_MARKS } from '#shared/domain/page-template.ts';
+import { PAGE_DATA_ELEMENT_ID, PAGE_MARKS, scriptJson } from '#shared/domain/page-template.ts';
 import { fillProduct } from '#shared/domain/routes.ts';
 import template from '../index.html?raw';
+import type { PageData } from '../lib/page-data.ts';
 
 /** What the build knows about its own output. */
 export type BuildOutput = {
@@ -60,17 +61,25 @@ type PageParts = {
   body: string;
   /** Chunks to fetch beside the entry, before it asks for them. */
   preloads: string[];
+  /** What the body was rendered from: the browser renders the same from it. */
+  data?: PageData;
   /** The browser takes such a page over as it stands; it replaces any other. */
   isPrerendered: boolean;
 };
 
 /** A whole HTML page, with marks where the brand goes. */
-export const composeDocument = ({ head, body, preloads, isPrerendered }: PageParts, build: BuildOutput): string => {
+export const composeDocument = (
+  { head, body, preloads, data = [], isPrerendered }: PageParts,
+  build: BuildOutput,
+): string => {
   const scripts = [
     // Else they would be asked for after the first layout, and the text would move when they come.
     ...fontsIn(build.css).map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     ...preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     `<script type="module" crossorigin src="${build.entryScript}"></script>`,
+    ...(data.length > 0
+      ? [`<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${scriptJson(data)}</script>`]
+      : []),
   ];
   const root = `<div id="root"${isPrerendered ? ' data-prerendered' : ''}>${body}</div>`;
 

@@ -2,17 +2,25 @@ import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { fillPage } from '#shared/domain/page-template.ts';
+import { fillPage, PAGE_DATA_ELEMENT_ID } from '#shared/domain/page-template.ts';
+import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { aSiteConfig, hintSignedIn, someoneSignedIn } from '#tests/support/render-app.tsx';
 import { presumeSignedOut } from '../lib/current-user.ts';
+import { putPageData, readPageData } from '../lib/page-data.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { App } from './app.tsx';
 import { renderPages } from './prerender.tsx';
 
 const pages = await renderPages({ css: '', entryScript: '/main.js', chunksFor: () => [] });
 const ADDRESSES: [address: string, file: string | undefined][] = [
-  ...Object.entries(pages.files),
+  ...PAGE_ROUTES.flatMap(({ path }): [string, string | undefined][] =>
+    pages.files[path] ? [[path, pages.files[path]]] : [],
+  ),
+  ['/safety/air-travel', pages.files['/safety/air-travel']],
+  ['/safety/holsters?from=mail', pages.files['/safety/holsters']],
+  ['/safety?q=holster', pages.files['/safety']],
+  ['/safety/no-such-guideline', pages.notFound],
   ['/no-such-page', pages.notFound],
   ['/pricing?from=mail#top', pages.files['/pricing']],
 ];
@@ -32,11 +40,14 @@ const takeOver = async (address: string, file: string | undefined) => {
   const html = fillPage(pages.html[file ?? ''] ?? '', config, 'https://o.example');
   const page = new DOMParser().parseFromString(html, 'text/html');
   document.body.innerHTML = page.body.innerHTML;
+  const data = page.getElementById(PAGE_DATA_ELEMENT_ID);
+  if (data) document.body.append(data);
   const container = document.getElementById('root');
   if (!container) expect.fail('the page has no root');
 
   const heading = container.querySelector('h1');
   const queryClient = createQueryClient();
+  putPageData(queryClient, readPageData());
   presumeSignedOut(queryClient);
   await act(async () => {
     root = hydrateRoot(

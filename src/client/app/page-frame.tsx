@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CurrentUserState } from '../lib/current-user.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 
 export const MAIN_ID = 'main';
@@ -32,6 +33,7 @@ export const PageFrame = ({ path, user, children }: PageFrameProps) => (
       >
         Demo mode — nothing is charged
       </aside>
+      <OfflineNotice />
       <TopBar path={path} user={user} />
       <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-3 py-4 md:px-6 md:py-8">
         <div className="rounded-panel border border-tan bg-panel p-5 shadow-panel md:p-8 print:border-0 print:p-0 print:shadow-none">

@@ -1,7 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { TEMPLATE_CONFIG } from '#shared/domain/page-template.ts';
-import { NOT_FOUND_PAGE, PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { ISSUANCE_MARKS, TEMPLATE_CONFIG } from '#shared/domain/page-template.ts';
+import { GUIDELINE_PAGES, guidelinePath, NOT_FOUND_PAGE, PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { issuanceQuery } from '../features/about/issuance-query.ts';
+import { guidelineQuery, loadGuidelines } from '../features/safety/guide-query.ts';
+import { type PageData, putPageData } from '../lib/page-data.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { SiteConfigProvider } from '../lib/site-config.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -16,12 +19,13 @@ const NOWHERE = '/404';
 const SHELL_TITLE = '{product}';
 
 /** The page at this path as a visitor sees it, and the chunks that bring it to life. */
-const renderAt = async (path: string, build: BuildOutput): Promise<{ body: string; preloads: string[] }> => {
+const renderAt = async (path: string, build: BuildOutput, data: PageData = []) => {
   const screen = findVisitorScreen(path);
   if (!screen) throw new Error(`${path} is prerendered but has no screen for visitors`);
   await screen.preload();
 
   const queryClient = createQueryClient();
+  putPageData(queryClient, data);
   const body = renderToString(
     <StaticRouter location={path}>
       <App config={TEMPLATE_CONFIG} queryClient={queryClient} />
@@ -31,7 +35,7 @@ const renderAt = async (path: string, build: BuildOutput): Promise<{ body: strin
   queryClient.clear();
   if (!body.includes('<h1')) throw new Error(`${path} was rendered without its screen`);
 
-  return { body, preloads: build.chunksFor(screen.file) };
+  return { body, data, preloads: build.chunksFor(screen.file) };
 };
 
 const renderShell = (): string =>
@@ -60,6 +64,11 @@ export type RenderedPages = {
   notFound: string;
 };
 
+/** What pages are rendered from that nobody knows at build: marks again. */
+const DATA_OF_PAGES: Partial<Record<string, PageData>> = {
+  '/about': [[issuanceQuery.queryKey, ISSUANCE_MARKS]],
+};
+
 /** Every page that the server sends, as templates that wait for the brand. */
 export const renderPages = async (build: BuildOutput): Promise<RenderedPages> => {
   const pages: RenderedPages = { html: {}, files: {}, shell: 'shell.html', notFound: '404.html' };
@@ -72,7 +81,22 @@ export const renderPages = async (build: BuildOutput): Promise<RenderedPages> =>
     const file = fileFor(path);
 
     pages.files[route.path] = file;
-    pages.html[file] ??= composeDocument({ head: route, isPrerendered: true, ...(await renderAt(path, build)) }, build);
+    const data = DATA_OF_PAGES[path] ?? [];
+    pages.html[file] ??= composeDocument(
+      { head: route, isPrerendered: true, ...(await renderAt(path, build, data)) },
+      build,
+    );
+  }
+
+  for (const guideline of await loadGuidelines()) {
+    const path = guidelinePath(guideline.slug);
+    const file = fileFor(path);
+    const title = GUIDELINE_PAGES.title.replace('{title}', () => guideline.title);
+    const head = { path, title, description: guideline.summary, isIndexed: true };
+    const data: PageData = [[guidelineQuery(guideline.slug).queryKey, guideline]];
+
+    pages.files[path] = file;
+    pages.html[file] = composeDocument({ head, isPrerendered: true, ...(await renderAt(path, build, data)) }, build);
   }
 
   pages.html[pages.notFound] = composeDocument(

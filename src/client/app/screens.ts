@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
+import { findGuidelineSlug, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
 import { hasSignedInHint } from '../lib/current-user.ts';
 import { type PageAddress, SIGN_IN_ADDRESS } from '../lib/paths.ts';
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
@@ -60,6 +60,9 @@ const SCREENS: Record<PagePath, Screen> = {
   },
 };
 
+/** At every address that a guideline could have; it says itself when there is none. */
+const guideline = lazyScreen('GuidelineScreen', () => import('./guideline-screen.tsx'));
+
 export const subscriptionGate = lazyScreen<'SubscriptionGate', { children: ReactNode }>(
   'SubscriptionGate',
   () => import('./subscription-gate.tsx'),
@@ -79,8 +82,9 @@ export const findRoute = (pathname: string): Route | null => PAGE_ROUTES.find(({
 
 export const screenAt = (pathname: string): Screen => {
   const route = findRoute(pathname);
+  if (route) return SCREENS[route.path];
 
-  return route ? SCREENS[route.path] : (DEV_SCREENS[pathname] ?? NOT_FOUND);
+  return findGuidelineSlug(pathname) ? guideline : (DEV_SCREENS[pathname] ?? NOT_FOUND);
 };
 
 export const isBySession = (screen: Screen): screen is ScreenBySession => 'visitor' in screen;

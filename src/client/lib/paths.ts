@@ -1,8 +1,8 @@
 import type { logOut } from '#shared/contracts/accounts.ts';
-import type { PagePath } from '#shared/domain/routes.ts';
+import type { GuidelinePath, PagePath } from '#shared/domain/routes.ts';
 
 /** Where a link inside the product may lead: a page that exists, with a query or an anchor. */
-export type PageAddress = PagePath | `${PagePath}?${string}` | `${PagePath}#${string}`;
+export type PageAddress = PagePath | GuidelinePath | `${PagePath}?${string}` | `${PagePath}#${string}`;
 
 export const SIGN_IN_ADDRESS = '/auth?mode=signin' satisfies PageAddress;
 

@@ -23,6 +23,7 @@ import { MEMBERSHIP_STATUSES } from '#shared/domain/membership.ts';
 export * from './schema/accounts.ts';
 // biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
 export * from './schema/billing.ts';
+export * from './schema/contact.ts';
 export { rangeReports, ranges, recentSearches, savedRanges } from './schema/ranges.ts';
 export { factReports } from './schema/regulations.ts';
 
@@ -183,6 +184,8 @@ export const mails = pgTable(
   {
     id: text('id').primaryKey(),
     recipient: text('recipient').notNull(),
+    /** Whom an answer goes to; null: to us. */
+    replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     textBody: text('text_body').notNull(),
     htmlBody: text('html_body').notNull(),

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { ISSUANCE_MARKS } from '#shared/domain/page-template.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
+import { readConfig } from '../config.ts';
+import { siteConfigOf } from '../site-config.ts';
 import { loadPages } from './pages.ts';
 
 const database = openTestDatabase();
@@ -31,6 +34,34 @@ test('an unknown page is 404 with the 404 screen', async () => {
     expect(response.statusCode, path).toBe(404);
     expect(response.body).toContain('Page Not Found');
   }
+});
+
+test('a guideline has a page of its own, and a name that no guideline has is 404', async () => {
+  const { get } = await createTestApp(database.get());
+
+  expect((await get('/safety/holsters')).body).toContain('page /safety/holsters');
+  for (const path of [
+    '/safety/no-such-guideline',
+    '/safety/holsters/',
+    '/safety/Holsters',
+    '/safety/__proto__',
+    '/safety/',
+  ]) {
+    const response = await get(path);
+
+    expect(response.statusCode, path).toBe(404);
+    expect(response.body).toContain('Page Not Found');
+  }
+});
+
+test('the sitemap names every page that may be listed and every guideline', async () => {
+  const { get } = await createTestApp(database.get());
+
+  const { body } = await get('/sitemap.xml');
+
+  expect(body).toContain('/safety</loc>');
+  expect(body).toContain('/safety/holsters</loc>');
+  expect(body).not.toContain('/account');
 });
 
 test.each(['/api', '/api/', '/api/nothing', '/api/nothing?x=1', '/assets/gone.js'])(
@@ -130,11 +161,34 @@ test('robots, sitemap and manifest speak of this site', async () => {
   expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Brand "X"', start_url: '/' });
 });
 
+test('figures of the law on a page are filled in, and anew when a release is published; other pages stay as they are', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'carryatlas-pages-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const manifest = {
+    files: { '/about': 'about.html', '/': 'landing.html' },
+    shell: 'landing.html',
+    notFound: 'landing.html',
+    inlineScriptHashes: [],
+  };
+  await writeFile(join(folder, 'pages.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'about.html'), `${ISSUANCE_MARKS.mayIssue} | ${ISSUANCE_MARKS.shallIssue}`);
+  await writeFile(join(folder, 'landing.html'), 'landing');
+  const config = readConfig({}, '/srv/carryatlas');
+  const pages = await loadPages(folder, siteConfigOf(config), 'http://localhost');
+  const { get } = await createTestApp(database.get(), { parts: { pages } });
+  expect((await get('/about')).body).toBe('None on file | None on file');
+  const landing = pages.pageAt('/');
+
+  pages.refill({ shallIssue: '1: Texas', mayIssue: '1: Delaware', noPermit: 'None on file', dates: '2024' });
+
+  expect((await get('/about')).body).toBe('1: Delaware | 1: Texas');
+  expect(pages.pageAt('/')).toBe(landing);
+});
+
 test('pages that were never built stop the start with a sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'carryatlas-pages-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { config } = await createTestApp(database.get());
-  const { siteConfigOf } = await import('#server/site-config.ts');
   const load = () => loadPages(folder, siteConfigOf(config), 'http://localhost');
 
   await expect(load()).rejects.toThrow('The built pages are missing (pages.json): run npm run build.');

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteConfig } from '#shared/contracts/site.ts';
-import { fillPage, type PagesManifest } from '#shared/domain/page-template.ts';
-import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { type IssuanceFigures, NO_ISSUANCE_FIGURES } from '#shared/domain/law/issuance-figures.ts';
+import { fillPage, ISSUANCE_MARKS, type PagesManifest } from '#shared/domain/page-template.ts';
+import { GUIDELINE_PAGES, type GuidelinePath, guidelinePath, PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { AppError, StartError } from '../errors.ts';
 import { sendProblem } from './problems.ts';
 import { makeReady, type ReadyBytes, sendReady } from './ready-bytes.ts';
@@ -13,9 +14,14 @@ import type { SessionCookies } from './session-cookies.ts';
 export type PageSet = {
   /** The prerendered page at a path; the frame for all others. */
   pageAt: (path: string) => ReadyBytes;
+  /** The page of a guideline; null: there is none of this name. */
+  findGuideline: (path: GuidelinePath) => ReadyBytes | null;
+  guidelinePaths: readonly GuidelinePath[];
   shell: ReadyBytes;
   notFound: ReadyBytes;
   inlineScriptHashes: readonly string[];
+  /** Makes the pages with figures of the law anew. */
+  refill: (figures: IssuanceFigures) => void;
 };
 
 const HTML = 'text/html; charset=utf-8';
@@ -32,21 +38,38 @@ export const loadPages = async (folder: string, siteConfig: SiteConfig, origin: 
   };
   const manifest = JSON.parse(await read('pages.json')) as PagesManifest;
   const files = [...new Set([...Object.values(manifest.files), manifest.shell, manifest.notFound])];
+  const templates = new Map<string, string>();
+  for (const file of files) templates.set(file, await read(file));
   const ready = new Map<string, ReadyBytes>();
-  for (const file of files) ready.set(file, makeReady(fillPage(await read(file), siteConfig, origin), HTML));
+  let figures = NO_ISSUANCE_FIGURES;
 
+  /** Filled and compressed when first wanted: there are a hundred of them, and a start should not wait for all. */
   const get = (file: string): ReadyBytes => {
-    const bytes = ready.get(file);
-    if (!bytes) throw new StartError(`The built pages do not hold ${file}: run npm run build.`);
+    const known = ready.get(file);
+    if (known) return known;
+
+    const template = templates.get(file);
+    if (template === undefined) throw new StartError(`The built pages do not hold ${file}: run npm run build.`);
+    const bytes = makeReady(fillPage(template, siteConfig, origin, figures), HTML);
+    ready.set(file, bytes);
     return bytes;
   };
   const shell = get(manifest.shell);
+  const isGuideline = (path: string): path is GuidelinePath => path.startsWith(guidelinePath(''));
 
   return {
     pageAt: (path) => (manifest.files[path] ? get(manifest.files[path]) : shell),
+    findGuideline: (path) => (manifest.files[path] ? get(manifest.files[path]) : null),
+    guidelinePaths: Object.keys(manifest.files).filter(isGuideline),
     shell,
     notFound: get(manifest.notFound),
     inlineScriptHashes: manifest.inlineScriptHashes,
+    refill: (newFigures) => {
+      figures = newFigures;
+      for (const [file, template] of templates) {
+        if (Object.values(ISSUANCE_MARKS).some((mark) => template.includes(mark))) ready.delete(file);
+      }
+    },
   };
 };
 
@@ -56,12 +79,12 @@ const isHome = (path: string): boolean => path === '/' || path === '/home';
 export const servePages = (app: FastifyInstance, pages: PageSet, cookies: SessionCookies): void => {
   for (const route of PAGE_ROUTES) {
     const { path } = route;
-    const page = pages.pageAt(path);
 
     app.get(path, { config: { access: 'public' } }, (request, reply) => {
       if ('hasSecretInAddress' in route) reply.header('referrer-policy', 'no-referrer');
       cookies.mendHint(request, reply);
       reply.header('cache-control', REVALIDATE);
+      const page = pages.pageAt(path);
       if (!isHome(path)) return sendReady(request, reply, page);
 
       // The same address is the landing page for visitors and the app for members.
@@ -70,6 +93,14 @@ export const servePages = (app: FastifyInstance, pages: PageSet, cookies: Sessio
       return sendReady(request, reply.header('cache-control', 'private, no-cache'), pages.shell);
     });
   }
+
+  app.get<{ Params: { slug: string } }>(GUIDELINE_PAGES.path, { config: { access: 'public' } }, (request, reply) => {
+    const page = pages.findGuideline(guidelinePath(request.params.slug));
+    if (!page) return answerNotFound(request, reply, pages);
+
+    cookies.mendHint(request, reply);
+    return sendReady(request, reply.header('cache-control', REVALIDATE), page);
+  });
 
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, pages));
 };

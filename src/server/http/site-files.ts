@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '#shared/contracts/site.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import type { PageSet } from './pages.ts';
 import { makeReady, type ReadyBytes, sendReady } from './ready-bytes.ts';
 
 const A_DAY = 'public, max-age=86400';
@@ -10,10 +11,9 @@ const robotsOf = (origin: string, isDemo: boolean): string =>
     ? 'User-agent: *\nDisallow: /\n'
     : `User-agent: *\nDisallow: /api/\nDisallow: /account\nDisallow: /admin\n\nSitemap: ${origin}/sitemap.xml\n`;
 
-const sitemapOf = (origin: string): string => {
-  const pages = PAGE_ROUTES.filter(({ isIndexed }) => isIndexed).map(
-    ({ path }) => `  <url><loc>${origin}${path}</loc></url>`,
-  );
+const sitemapOf = (origin: string, { guidelinePaths }: PageSet): string => {
+  const listed = PAGE_ROUTES.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
+  const pages = [...listed, ...guidelinePaths].map((path) => `  <url><loc>${origin}${path}</loc></url>`);
 
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -42,10 +42,10 @@ const manifestOf = ({ productName }: SiteConfig): string =>
   });
 
 /** Files that depend on the brand or the address, so that no build can hold them. */
-export const serveSiteFiles = (app: FastifyInstance, siteConfig: SiteConfig, origin: string): void => {
+export const serveSiteFiles = (app: FastifyInstance, pages: PageSet, siteConfig: SiteConfig, origin: string): void => {
   const files: Record<string, ReadyBytes> = {
     '/robots.txt': makeReady(robotsOf(origin, siteConfig.isDemo), 'text/plain; charset=utf-8'),
-    '/sitemap.xml': makeReady(sitemapOf(origin), 'application/xml; charset=utf-8'),
+    '/sitemap.xml': makeReady(sitemapOf(origin, pages), 'application/xml; charset=utf-8'),
     '/manifest.webmanifest': makeReady(manifestOf(siteConfig), 'application/manifest+json; charset=utf-8'),
   };
 

@@ -7,7 +7,7 @@ import { mails } from '../db/schema.ts';
 import { defineJob, type JobQueue } from '../jobs/queue.ts';
 import type { MailTransport } from './transport.ts';
 
-export type MailMessage = { to: string; subject: string; text: string; html: string };
+export type MailMessage = { to: string; subject: string; text: string; html: string; replyTo?: string };
 
 /** Twelve tries over about a day and a half: a mail server may be down for a night. */
 export const deliverMail = defineJob({
@@ -46,6 +46,7 @@ export const createMailer = ({ db, jobs, transport, from, host, clock }: MailerP
         messageId: `<${mail.id}@${host}>`,
         from,
         to: mail.recipient,
+        ...(mail.replyTo && { replyTo: mail.replyTo }),
         subject: mail.subject,
         text: mail.textBody,
         html: mail.htmlBody,
@@ -75,11 +76,17 @@ export const createMailer = ({ db, jobs, transport, from, host, clock }: MailerP
 
   return {
     /** Within the transaction of what it tells about: either both happen or neither. */
-    async send(tx: Db, { to, subject, text, html }: MailMessage): Promise<void> {
+    async send(tx: Db, { to, subject, text, html, replyTo }: MailMessage): Promise<void> {
       const mailId = randomUUID();
-      await tx
-        .insert(mails)
-        .values({ id: mailId, recipient: to, subject, textBody: text, htmlBody: html, createdAt: clock() });
+      await tx.insert(mails).values({
+        id: mailId,
+        recipient: to,
+        replyTo: replyTo ?? null,
+        subject,
+        textBody: text,
+        htmlBody: html,
+        createdAt: clock(),
+      });
       await jobs.send(tx, deliverMail, { mailId });
     },
   };

@@ -108,6 +108,19 @@ export const getSample = defineEndpoint({
     .nullable(),
 });
 
+export const getIssuance = defineEndpoint({
+  method: 'GET',
+  path: '/api/regulations/issuance',
+  access: 'public',
+  summary: 'Which states must and which may issue a permit, in words',
+  response: z.strictObject({
+    shallIssue: z.string(),
+    mayIssue: z.string(),
+    noPermit: z.string(),
+    dates: z.string().describe('Of the sources'),
+  }),
+});
+
 export const REPORT_LENGTH = { min: 10, max: 1000 } as const;
 
 export const reportError = defineEndpoint({

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../contracts/site.ts';
+import { type IssuanceFigures, NO_ISSUANCE_FIGURES } from './law/issuance-figures.ts';
 
 /**
  * Public pages are rendered at build, when nobody knows the brand yet. They are rendered with these
@@ -15,7 +16,17 @@ export const PAGE_MARKS = {
   siteConfig: '%%SITE_CONFIG%%',
 } as const;
 
+/** Figures of the law on public pages: replaced at start and whenever a release is published. */
+export const ISSUANCE_MARKS: IssuanceFigures = {
+  shallIssue: '%%SHALL_ISSUE%%',
+  mayIssue: '%%MAY_ISSUE%%',
+  noPermit: '%%NO_PERMIT%%',
+  dates: '%%ISSUANCE_DATES%%',
+};
+
 export const SITE_CONFIG_ELEMENT_ID = 'site-config';
+/** Of the script element with what a page was rendered from, where that is not the same for all pages. */
+export const PAGE_DATA_ELEMENT_ID = 'page-data';
 
 /** What a page is rendered with at build. */
 export const TEMPLATE_CONFIG: SiteConfig = {
@@ -39,11 +50,20 @@ const escapeHtml = (text: string): string =>
     .replaceAll("'", '&#x27;');
 
 /** JSON that can stand inside a script element: `</script>` and `<!--` can't occur in it. */
-const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** A page with its brand filled in. `origin` is where the site lives, without a slash at the end. */
-export const fillPage = (template: string, config: SiteConfig, origin: string): string =>
+export const fillPage = (
+  template: string,
+  config: SiteConfig,
+  origin: string,
+  figures: IssuanceFigures = NO_ISSUANCE_FIGURES,
+): string =>
   template
+    .replaceAll(ISSUANCE_MARKS.shallIssue, () => escapeHtml(figures.shallIssue))
+    .replaceAll(ISSUANCE_MARKS.mayIssue, () => escapeHtml(figures.mayIssue))
+    .replaceAll(ISSUANCE_MARKS.noPermit, () => escapeHtml(figures.noPermit))
+    .replaceAll(ISSUANCE_MARKS.dates, () => escapeHtml(figures.dates))
     .replaceAll(PAGE_MARKS.productName, () => escapeHtml(config.productName))
     .replaceAll(PAGE_MARKS.supportEmail, () => escapeHtml(config.supportEmail))
     .replaceAll(PAGE_MARKS.host, () => escapeHtml(config.host))

@@ -128,6 +128,20 @@ export const PAGE_ROUTES = [
 
 export type PagePath = (typeof PAGE_ROUTES)[number]['path'];
 
+/** There is one such page for each guideline of the safety guide; the build renders them all. */
+export const GUIDELINE_PAGES = {
+  path: '/safety/:slug',
+  title: '{title} · {product}',
+} as const;
+
+export type GuidelinePath = `/safety/${string}`;
+
+export const guidelinePath = (slug: string): GuidelinePath => `/safety/${slug}`;
+
+/** The name of the guideline that this path would be; whether there is one, the guide knows. */
+export const findGuidelineSlug = (pathname: string): string | null =>
+  /^\/safety\/([a-z0-9-]+)$/.exec(pathname)?.[1] ?? null;
+
 /** The page for every other address. */
 export const NOT_FOUND_PAGE = {
   title: 'Page Not Found · {product}',

@@ -1,8 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { keepNothingOnDevice } from '../../../scripts/checks/browser-options.mjs';
 
 /** A browser in which an error on the console or in the page fails the test. */
 export const test = base.extend<{ page: Page }>({
+  context: async ({ context }, use) => {
+    await keepNothingOnDevice(context);
+    await use(context);
+  },
   page: async ({ page }, use) => {
     const noise: string[] = [];
     page.on('console', (message) => {

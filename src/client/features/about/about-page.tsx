@@ -1,6 +1,10 @@
+import { DEFAULT_PROHIBITED_AREAS, DEFAULT_RESTRICTED_AREAS } from '#shared/domain/law/default-areas.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { IssuanceTable } from './issuance-table.tsx';
 
 const FOUR_RULES = [
   'Treat every firearm as if it were loaded.',
@@ -8,6 +12,13 @@ const FOUR_RULES = [
   'Keep your finger off the trigger until your sights are on the target and you have decided to shoot.',
   'Be sure of your target and of what is beyond it.',
 ];
+
+const PROTOCOLS = [
+  ['Arriving', 'Leave the gun cased and unloaded until you are at your lane. Sign in, and ask what is new to you.'],
+  ['On the line', 'Uncase with the muzzle downrange. Load only when the line is hot, and only what you will shoot.'],
+  ['Cold line', 'Action open, magazine out, hands off. Step behind the line and stay there until it is hot again.'],
+  ['Leaving', 'Unload, check by sight and touch, case the gun at the lane. Then brass, targets, and clean hands.'],
+] as const;
 
 const RANGE_RULES = [
   'Wear eye and ear protection from the moment you reach the line.',
@@ -19,6 +30,100 @@ const RANGE_RULES = [
   'Follow the range officer’s commands; anybody may call a cease fire.',
 ];
 
+const VALUES = [
+  ['Sourced', 'Every fact names where it comes from and when that was read. What is not known is called unknown.'],
+  ['Plain', 'Short words, addressed to you. The law is reported, never advised.'],
+  ['Private', 'No advertisements, no trackers, no list of what you own or where you have been.'],
+  ['Careful', 'Safe habits come before every right. A wrong fact is the worst thing we can publish.'],
+] as const;
+
+const Rules = () => (
+  <div className="prose">
+    <h2 id="four-safety-rules">The four safety rules</h2>
+    <ol>
+      {FOUR_RULES.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ol>
+    <h2 id="range-protocols">Range protocols</h2>
+    <dl className="grid gap-3">
+      {PROTOCOLS.map(([name, text]) => (
+        <div key={name}>
+          <dt className="font-semibold text-saddle-strong">{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+    <section id="common-range-rules" aria-labelledby="common-range-rules-heading" className="prose">
+      <h2 id="common-range-rules-heading">Common range rules</h2>
+      <p>Every range has its own rules, and they come first. These are common to most of them.</p>
+      <ul>
+        {RANGE_RULES.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </section>
+  </div>
+);
+
+const Issuance = () => (
+  <section aria-labelledby="issuance" className="flex flex-col gap-3">
+    <h2 id="issuance" className="text-[1.375rem]">
+      Shall issue and may issue
+    </h2>
+    <p className="max-w-measure">
+      Since <cite>New York State Rifle &amp; Pistol Association v. Bruen</cite> (2022) an office may not ask for a
+      special need before it issues a permit. The words of some statutes have not followed. The table is drawn from our
+      records.
+    </p>
+    <IssuanceTable />
+  </section>
+);
+
+type AreasProps = { heading: string; areas: readonly string[] };
+
+const Areas = ({ heading, areas }: AreasProps) => (
+  <Card>
+    <CardHeading level={3}>{heading}</CardHeading>
+    <ul className="list-disc pl-5">
+      {areas.map((area) => (
+        <li key={area}>{area}</li>
+      ))}
+    </ul>
+  </Card>
+);
+
+const RestrictedAreas = () => (
+  <section aria-labelledby="restricted-areas" className="flex flex-col gap-3">
+    <h2 id="restricted-areas" className="text-[1.375rem]">
+      Restricted areas
+    </h2>
+    <p className="max-w-measure">
+      Commonly restricted — verify. States differ, and the record of a state says what is on file for it.
+    </p>
+    <div className="grid gap-4 md:grid-cols-2">
+      <Areas heading="Often restricted by state law" areas={DEFAULT_RESTRICTED_AREAS} />
+      <Areas heading="Commonly prohibited by federal law" areas={DEFAULT_PROHIBITED_AREAS} />
+    </div>
+  </section>
+);
+
+const Values = () => (
+  <section aria-labelledby="values" className="flex flex-col gap-3">
+    <h2 id="values" className="text-[1.375rem]">
+      Our values
+    </h2>
+    <dl className="grid gap-4 sm:grid-cols-2">
+      {VALUES.map(([name, text]) => (
+        <div key={name} className="rounded-panel border border-tan bg-card p-5">
+          <dt className="font-slab text-lg font-semibold text-saddle-strong">{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
 export const AboutPage = () => {
   const { productName } = useSiteConfig();
 
@@ -27,33 +132,34 @@ export const AboutPage = () => {
       heading={`About ${productName}`}
       lead="A guide for people who carry a concealed handgun lawfully and want to keep it that way."
     >
-      <div className="prose">
-        <h2>Why it exists</h2>
-        <p>
-          Carry law changes at state and county lines, and a mistake made in good faith is still a mistake.{' '}
-          {productName} reports what the law says, where it says so and when that was last checked. What is not known is
-          called unknown.
-        </p>
-        <h2 id="four-safety-rules">The four safety rules</h2>
-        <ol>
-          {FOUR_RULES.map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ol>
-        <section id="common-range-rules" aria-labelledby="common-range-rules-heading" className="prose">
-          <h2 id="common-range-rules-heading">Common range rules</h2>
-          <p>Every range has its own rules, and they come first. These are common to most of them.</p>
-          <ul>
-            {RANGE_RULES.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
-        </section>
-        <h2>Found an error?</h2>
-        <p>
-          A wrong fact is the worst thing we can publish. Please <PageLink to="/contact">tell us</PageLink>.
-        </p>
+      <div className="grid items-center gap-6 lg:grid-cols-[1.4fr_1fr]">
+        <div className="prose">
+          <h2>Our purpose</h2>
+          <p>
+            Carry law changes at state and county lines, and a mistake made in good faith is still a mistake.{' '}
+            {productName} reports what the law says, where it says so and when that was last checked. What is not known
+            is called unknown.
+          </p>
+          <p>
+            Beside the law there are the ranges near you, the alerts for your road and a{' '}
+            <PageLink to="/safety">safety guide</PageLink> that is open to everybody.
+          </p>
+        </div>
+        <div className="about-picture w-full" aria-hidden="true" />
       </div>
+      <Rules />
+      <Issuance />
+      <RestrictedAreas />
+      <Values />
+      <section aria-labelledby="found-an-error" className="flex flex-col items-start gap-3">
+        <h2 id="found-an-error" className="text-[1.375rem]">
+          Found an error?
+        </h2>
+        <p>Please tell us, and where you read otherwise.</p>
+        <ButtonLink to="/contact" look="secondary">
+          Contact us
+        </ButtonLink>
+      </section>
     </Page>
   );
 };

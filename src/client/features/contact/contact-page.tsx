@@ -1,36 +1,57 @@
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+const SidePanel = () => {
+  const { host } = useSiteConfig();
+
+  return (
+    <aside aria-label="Other ways to reach us" className="flex flex-col gap-4">
+      <Card>
+        <dl className="grid gap-3">
+          <div>
+            <dt className="font-semibold">Support email</dt>
+            <dd>
+              <SupportLink className="text-link inline-flex min-h-11 items-center wrap-anywhere" />
+            </dd>
+          </div>
+          <div>
+            <dt className="font-semibold">Website</dt>
+            <dd className="wrap-anywhere">{host}</dd>
+          </div>
+        </dl>
+      </Card>
+      <Card>
+        <CardHeading>Technical Support</CardHeading>
+        <p>
+          Trouble with location detection, range searches or regulation lookups? Say what you did, what you saw and on
+          which phone or browser.
+        </p>
+      </Card>
+      <Card>
+        <CardHeading>General Feedback</CardHeading>
+        <p>Found a fact that is out of date, or miss something on your road? Tell us where you read otherwise.</p>
+      </Card>
+    </aside>
+  );
+};
 
 export const ContactPage = () => {
-  const { productName, host } = useSiteConfig();
+  const { productName } = useSiteConfig();
 
   return (
     <Page heading={`Contact ${productName}`} lead="Questions, errors in a record, ideas: write to us.">
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
         <Card>
-          <dl className="grid gap-3">
-            <div>
-              <dt className="font-semibold">Support email</dt>
-              <dd>
-                <SupportLink className="text-link inline-flex min-h-11 items-center" />
-              </dd>
-            </div>
-            <div>
-              <dt className="font-semibold">Website</dt>
-              <dd>{host}</dd>
-            </div>
-          </dl>
+          <CardHeading>Send a message</CardHeading>
+          <noscript>
+            <p>The form needs JavaScript. The address beside it works without.</p>
+          </noscript>
+          <ContactForm />
         </Card>
-        <Card className="flex flex-col gap-3">
-          <h2 className="text-xl">Technical Support</h2>
-          <p>
-            Trouble with location detection, range searches or regulation lookups? Say what you did and what you saw.
-          </p>
-          <h2 className="text-xl">General Feedback</h2>
-          <p>Tell us what would make the guide more useful on your road.</p>
-        </Card>
+        <SidePanel />
       </div>
     </Page>
   );

@@ -1,25 +1,41 @@
 import { BookOpenCheck, type LucideIcon, Scale, Target } from 'lucide-react';
 import { PRICE } from '#shared/domain/product.ts';
-import { SIGN_IN_ADDRESS } from '../../lib/paths.ts';
+import { type PageAddress, SIGN_IN_ADDRESS } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { MembersTarget } from './members-target.tsx';
+import { StateTaste } from './state-taste.tsx';
 
-const FEATURES: readonly { title: string; text: string; Icon: LucideIcon }[] = [
+const CLAIMS = [
+  ['23+ million', 'CCW license holders nationwide'],
+  ['50', 'states'],
+  ['3,000+', 'counties'],
+  ['60+', 'safety guidelines'],
+] as const;
+
+const FEATURES: readonly { title: string; text: string; Icon: LucideIcon; to: PageAddress; link: string }[] = [
   {
     title: 'Ranges',
     text: 'Firing ranges near you, sorted by distance, with directions. Type a ZIP code or let your phone say where you are.',
     Icon: Target,
+    to: '/ranges',
+    link: 'Find a range',
   },
   {
     title: 'Regulations',
     text: 'All 50 states and 3,000+ counties: permits, fees, ages and restricted places, each with its source and the date it was read.',
     Icon: Scale,
+    to: '/regulations',
+    link: 'Look up a state',
   },
   {
     title: 'Safety',
     text: '60+ guidelines on storage, transport, travel and training, in plain words, open to everybody.',
     Icon: BookOpenCheck,
+    to: '/safety',
+    link: 'Read the guide',
   },
 ];
 
@@ -27,25 +43,39 @@ const Hero = () => {
   const { productName } = useSiteConfig();
 
   return (
-    <section className="grid items-center gap-8 py-2 md:py-4 lg:grid-cols-[1.15fr_1fr]">
+    <section className="grid items-center gap-8 py-2 md:py-4 lg:grid-cols-[1.5fr_1fr]">
       <div className="flex flex-col items-start gap-5">
-        <p className="font-semibold tracking-wide text-quiet">For the 23+ million CCW license holders nationwide</p>
         <h1 className="max-w-[20ch] text-4xl md:text-5xl">Know the carry law before you cross the line</h1>
         <p className="max-w-measure text-lg">
           {productName} gathers the concealed-carry regulations of every state and county, the ranges nearby and the
           alerts for your road. Each fact says where it comes from and when it was checked.
         </p>
         <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
-          <ButtonLink to="/signup">Get Full Access</ButtonLink>
-          <ButtonLink to={SIGN_IN_ADDRESS} look="secondary">
+          <ButtonLink to="/signup" size="large">
+            Get Full Access
+          </ButtonLink>
+          <ButtonLink to={SIGN_IN_ADDRESS} look="secondary" size="large">
             Sign In
           </ButtonLink>
         </div>
       </div>
-      <div className="about-picture hidden w-full sm:block" aria-hidden="true" />
+      <MembersTarget />
     </section>
   );
 };
+
+const Claims = () => (
+  <ul className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-panel border border-tan bg-card px-5 py-5 text-center lg:grid-cols-4">
+    {CLAIMS.map(([figure, text]) => (
+      <li key={text}>
+        <span className="block font-slab text-2xl font-semibold text-saddle-strong lining-nums md:text-3xl">
+          {figure}
+        </span>{' '}
+        <span className="text-quiet">{text}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 const Features = () => (
   <section aria-labelledby="features" className="flex flex-col gap-4">
@@ -53,16 +83,37 @@ const Features = () => (
       What members carry
     </h2>
     <ul className="grid gap-4 md:grid-cols-3">
-      {FEATURES.map(({ title, text, Icon }) => (
+      {FEATURES.map(({ title, text, Icon, to, link }) => (
         <li key={title} className="contents">
           <Card className="flex flex-col gap-2">
             <Icon aria-hidden="true" className="size-8 text-saddle" />
             <h3 className="text-xl">{title}</h3>
             <p>{text}</p>
+            <PageLink to={to} className="text-link mt-auto inline-flex min-h-11 items-center self-start">
+              {link}
+            </PageLink>
           </Card>
         </li>
       ))}
     </ul>
+  </section>
+);
+
+const About = () => (
+  <section aria-labelledby="about" className="grid items-center gap-6 lg:grid-cols-2">
+    <div className="about-picture w-full" aria-hidden="true" />
+    <div className="flex flex-col items-start gap-3">
+      <h2 id="about" className="text-2xl">
+        A field guide, not a rumor
+      </h2>
+      <p className="max-w-measure text-lg">
+        Forums remember, laws change. Here every answer shows its statute or page and the day it was read; what could
+        not be sourced says so.
+      </p>
+      <ButtonLink to="/about" look="secondary">
+        About us
+      </ButtonLink>
+    </div>
   </section>
 );
 
@@ -85,7 +136,10 @@ const Pricing = () => (
 export const LandingPage = () => (
   <div className="flex flex-col gap-8">
     <Hero />
+    <Claims />
+    <StateTaste />
     <Features />
+    <About />
     <Pricing />
   </div>
 );

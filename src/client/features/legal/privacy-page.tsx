@@ -1,46 +1,96 @@
+import { CONTACT_KEPT_DAYS } from '#shared/domain/contact.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
+
+const YEARS_KEPT = CONTACT_KEPT_DAYS / 365;
+
+const Kept = () => (
+  <>
+    <h2>What we keep, and for how long</h2>
+    <ul>
+      <li>
+        <strong>Your account:</strong> e-mail address, name and picture if you gave one or your provider did, the day
+        you joined, whether the address was confirmed, and your password as a hash that nobody can read, including us.
+        With Google or Apple: that provider’s name for you. Kept until you delete the account.
+      </li>
+      <li>
+        <strong>Where you are signed in:</strong> for each browser its kind, such as Firefox on Linux, when it signed in
+        and when it was last seen. It ends when you sign out, when you end it on your account page, or by itself.
+      </li>
+      <li>
+        <strong>Your membership:</strong> its status, until when it is paid, when it renews, and when you agreed to the
+        renewal. When you delete the account, what remains of a purchase is for the books, without your name or address.
+        Card details stay with the payment provider and never reach our servers.
+      </li>
+      <li>
+        <strong>What you save or report:</strong> ranges you saved, searches as you typed them, and reports of errors.
+        You can clear the first two at any time. Reports stay useful without you: when your account goes, your name is
+        taken from them.
+      </li>
+      <li>
+        <strong>Messages to support:</strong> the name, address and text that you send by the contact form, for{' '}
+        {YEARS_KEPT === 1 ? 'one year' : `${YEARS_KEPT} years`}.
+      </li>
+      <li>
+        <strong>Mail we send you:</strong> its address and subject for 30 days after it was sent; its text is erased as
+        soon as it is.
+      </li>
+      <li>
+        <strong>Counts against abuse:</strong> how often something was tried, under a scrambled form of the network
+        address that can’t be read back, for at most a few days.
+      </li>
+      <li>
+        <strong>Logs of the server:</strong> which page or call was asked for, when, and how it went. No passwords,
+        links, e-mail addresses or coordinates are written there.
+      </li>
+    </ul>
+  </>
+);
+
+const OnYourDevice = () => (
+  <>
+    <h2>What is kept on your device</h2>
+    <ul>
+      <li>A cookie that keeps you signed in, and one that tells the page that you may be.</li>
+      <li>Short-lived cookies while you sign in with a provider, sign up or buy.</li>
+      <li>The theme you chose.</li>
+      <li>
+        Copies of pages, of the safety guide and of the last regulations you looked at, so that they open without a
+        connection. The regulations go when you sign out.
+      </li>
+    </ul>
+    <p>None of these is for advertising, and none is read by others.</p>
+  </>
+);
 
 export const PrivacyPage = () => {
   const { productName } = useSiteConfig();
 
   return (
-    <Page heading="Privacy Policy" lead="What we keep, why, and how to have it removed.">
+    <Page heading="Privacy Policy" lead="What we keep, why, for how long, and how to have it removed.">
       <div className="prose">
-        <h2>What we keep</h2>
-        <ul>
-          <li>Your e-mail address, your name if you gave one, and the day you joined.</li>
-          <li>Your password only as a hash: nobody, including us, can read it.</li>
-          <li>Whether your membership is paid and until when. Card details stay with the payment provider.</li>
-          <li>Where you are signed in: the kind of browser and when it was last used. You can end each of them.</li>
-          <li>
-            Which provider you sign in by, if you do, and the name and picture it gives us. We never see that password.
-          </li>
-          <li>
-            Cookies: one keeps you signed in, one tells the page that you may be, one recognizes a browser you have used
-            before, so that we can write to you about any other.
-          </li>
-        </ul>
+        <Kept />
+        <OnYourDevice />
         <h2>What we do not keep</h2>
         <ul>
           <li>Your location. It is used to answer a search, and neither stored nor logged.</li>
           <li>Advertising or tracking data. There are no advertisements and no trackers.</li>
-          <li>Anything about the firearms you own.</li>
+          <li>Anything about the firearms you own or the permits you hold.</li>
         </ul>
         <h2>Who else sees it</h2>
         <p>
-          Only those who must, to do their part: the payment provider, the mail service that carries our letters to you,
-          and Google or Apple when you choose to sign in by them.
+          Only those who must, to do their part: the payment provider, which takes your card; the mail service that
+          carries our letters; Google or Apple, if you choose to sign in with them; and a maps service, if one is
+          configured and you search for ranges with it. We sell nothing about you to anybody.
         </p>
         <h2>Your choices</h2>
         <p>
-          On your account page you can download everything that {productName} keeps about you, correct it, and delete
-          your account. Deleting removes it at once: your address, name, password, sessions, saved things and the
-          letters we sent. Only records of payments stay, as long as accounting law wants them, and a renewal stops.
-        </p>
-        <p>
-          For anything else write to <SupportLink />.
+          On your <PageLink to="/account">account page</PageLink> you can correct your name and address, download all
+          that {productName} keeps about you, end sessions, and delete the account: then everything above that is yours
+          goes with it, at once, and a renewal stops. Only records of payments stay, as long as accounting law wants
+          them. For anything else write to <SupportLink />.
         </p>
       </div>
     </Page>

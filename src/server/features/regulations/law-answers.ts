@@ -3,6 +3,7 @@ import {
   getChanges,
   getCounties,
   getEvidence,
+  getIssuance,
   getOverview,
   getRegulations,
   getSample,
@@ -11,6 +12,7 @@ import {
 import { isSameCounty, shortCountyName } from '#shared/domain/law/county-name.ts';
 import { type Change, type Evidence, evidenceFactOf, evidenceOf, topicSchema } from '#shared/domain/law/evidence.ts';
 import { factText, topicLabel } from '#shared/domain/law/fact-wording.ts';
+import { issuanceFiguresOf } from '#shared/domain/law/issuance-figures.ts';
 import { type Regulation, regulationsOf } from '#shared/domain/law/regulation.ts';
 import { type StateCode, stateCodeSchema } from '#shared/domain/law/states.ts';
 import type { Topic } from '#shared/domain/law/topics.ts';
@@ -157,6 +159,7 @@ export const createLawAnswers = (release: LawRelease) => {
 
         return makeReadyAnswer(getSample, evidence && sampleOf(evidence));
       }),
+    issuance: () => once('issuance', () => makeReadyAnswer(getIssuance, issuanceFiguresOf(jurisdictions.values()))),
     /** The evidence itself, for those who keep a fact. */
     evidenceAt,
     findCounty,

@@ -2,14 +2,21 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { factReports, users } from '#server/db/schema.ts';
+import type { IssuanceFigures } from '#shared/domain/law/issuance-figures.ts';
 import { aFact, type DataTree } from '#tests/support/data-files.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
 import { publishTree } from '#tests/support/publish.ts';
-import { createTestApp, type TestAppOptions } from '#tests/support/test-app.ts';
+import { createTestApp, somePages, type TestAppOptions } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const database = openTestDatabase();
 const CO = 'jurisdictions/us-co.yaml';
+
+const pagesThatRecord = () => {
+  const refilled: IssuanceFigures[] = [];
+
+  return { refilled, pages: { ...somePages, refill: (figures: IssuanceFigures) => void refilled.push(figures) } };
+};
 
 /** Someone signed in, without a membership: regulations need none. */
 const createReader = async (options: TestAppOptions = {}, email?: string) => {
@@ -304,4 +311,17 @@ test('the eleventh report within an hour is refused and not kept; visitors and m
   expect((await post('/api/regulations/reports', body)).statusCode).toBe(401);
   expect((await get('/api/admin/fact-reports')).statusCode).toBe(401);
   expect((await read('/api/admin/fact-reports')).statusCode).toBe(403);
+});
+
+test('a visitor learns which states must issue and which may, and again after a publish; the pages are told too', async () => {
+  const { refilled, pages } = pagesThatRecord();
+  const { get, law } = await createTestApp(database.get(), { parts: { pages } });
+  expect((await get('/api/regulations/issuance')).json()).toMatchObject({ shallIssue: 'None on file' });
+
+  await publishTree(database.get());
+  await law.renew();
+
+  const response = await get('/api/regulations/issuance');
+  expect(response.json()).toMatchObject({ shallIssue: expect.stringContaining('Colorado') });
+  expect(refilled.map(({ shallIssue }) => shallIssue)).toEqual(['None on file', response.json().shallIssue]);
 });

@@ -4,6 +4,7 @@ import {
   getChanges,
   getCounties,
   getEvidence,
+  getIssuance,
   getOverview,
   getRegulations,
   getSample,
@@ -70,6 +71,7 @@ export const regulationRoutes = (app: FastifyInstance, { db, law, limits, clock 
   handleReady(app, getCounties, ({ query: { state } }) => answers().counties(state));
   handleReady(app, getEvidence, ({ query: { state, county } }) => answers().evidence(state, county));
   handleReady(app, getChanges, ({ query: { state } }) => answers().changes(state));
+  handleReady(app, getIssuance, () => answers().issuance());
   handleReady(app, getSample, ({ query: { state } }) => answers().sample(state));
 
   handle(app, reportError, async ({ body: { state, county, topic, message }, viewer }) => {

@@ -1,4 +1,4 @@
-import { UNDATED } from './calendar.ts';
+import { UNDATED } from './undated.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 

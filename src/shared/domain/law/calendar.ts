@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { UNDATED } from './undated.ts';
+
+export { UNDATED };
 
 const PARTIAL_DATE = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
 
 /** A year, a month or a day, as exactly as the source gives it. */
 export const partialDateSchema = z.string().regex(PARTIAL_DATE, 'not a date like 2026, 2026-04 or 2026-04-18');
-
-/** Of a source that carries no date at all. Due for review from the first day. */
-export const UNDATED = 'undated';
 
 export const asOfSchema = z.union([partialDateSchema, z.literal(UNDATED)]);
 

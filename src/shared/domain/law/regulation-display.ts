@@ -149,26 +149,6 @@ export const parseAreas = (areas: string | null): string[] => {
     .filter(Boolean);
 };
 
-/** Shown as 'Commonly restricted — verify' where a record has nothing of its own. */
-export const DEFAULT_RESTRICTED_AREAS = [
-  'Government buildings',
-  'Schools',
-  'Universities',
-  'Hospitals',
-  'Airports',
-  'Public transportation',
-  'Where posted',
-];
-
-export const DEFAULT_PROHIBITED_AREAS = [
-  'Federal facilities',
-  'Post offices',
-  'Federal courthouses',
-  'Military installations',
-  'Nuclear facilities',
-  'Secure areas of airports',
-];
-
 /** The states of a comma list, in the order of their names; null: nobody knows. What is no state is left out. */
 export const parseReciprocity = (list: string | null): StateCode[] | null => {
   if (list === null) return null;

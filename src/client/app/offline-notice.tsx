@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+/** Says so while there is no connection, and what can be read without one. */
+export const OfflineNotice = () => {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+
+  return (
+    <div aria-live="polite" className="no-print">
+      {!isOnline && (
+        <p className="bg-slate px-4 py-1.5 text-center font-semibold text-white night:text-on-action">
+          No connection. The safety guide and the regulations you last opened are kept on this device; everything else
+          needs one.
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { toast } from '../ui/toast.ts';
+
+const offerReload = (waiting: ServiceWorker): void => {
+  toast({
+    title: 'A new version is ready',
+    description: 'Reload to use it. What you have typed here is lost by that.',
+    action: {
+      label: 'Reload',
+      onSelect: () => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+        waiting.postMessage('use-new-version');
+      },
+    },
+  });
+};
+
+const watchForVersions = (registration: ServiceWorkerRegistration): void => {
+  // Where nothing controls the page yet, the worker is the first one and nothing is new.
+  const offer = (): void => {
+    if (registration.waiting && navigator.serviceWorker.controller) offerReload(registration.waiting);
+  };
+
+  offer();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer);
+  });
+};
+
+/** Keeps the product on the device, once the page is done and has nothing better to do. Without it all works, online. */
+export const keepForOffline = (): void => {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+
+  const register = (): void => {
+    navigator.serviceWorker.register('/service-worker.js').then(watchForVersions, () => undefined);
+  };
+  const whenIdle = (): void => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(register);
+    else setTimeout(register, 1000);
+  };
+
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+};

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { fillProduct } from '#shared/domain/routes.ts';
+import { useSiteConfig } from '../lib/site-config.tsx';
+
+/** Names the window or tab; null leaves that to somebody else. `{product}` stands for the configured name. */
+export const usePageTitle = (title: string | null): void => {
+  const { productName } = useSiteConfig();
+
+  useEffect(() => {
+    if (title !== null) document.title = fillProduct(title, productName);
+  }, [title, productName]);
+};

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { STATES, type StateCode } from '#shared/domain/law/state-names.ts';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { StateFacts } from './state-facts.tsx';
+
+/** Three real facts of a state, with their sources and dates, before anybody pays. */
+export const StateTaste = () => {
+  const [chosen, setChosen] = useState<StateCode | null>(null);
+  const name = STATES.find(([code]) => code === chosen)?.[1] ?? '';
+
+  return (
+    <section aria-labelledby="taste" className="needs-script">
+      <Card className="flex flex-col gap-4">
+        <div>
+          <h2 id="taste" className="text-2xl">
+            See for yourself
+          </h2>
+          <p>Choose your state: three facts from its record, each with its source and date.</p>
+        </div>
+        <div className="max-w-sm">
+          <SelectField
+            label="Your state"
+            value={chosen ?? ''}
+            onChange={({ target }) => setChosen(STATES.find(([code]) => code === target.value)?.[0] ?? null)}
+          >
+            <option value="">Choose a state</option>
+            {STATES.map(([code, stateName]) => (
+              <option key={code} value={code}>
+                {stateName}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">
+          {chosen && <StateFacts state={chosen} name={name} />}
+        </div>
+      </Card>
+    </section>
+  );
+};

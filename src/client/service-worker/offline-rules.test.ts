@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { handlingOf } from './offline-rules.ts';
+
+const ORIGIN = 'https://carryatlas.example';
+
+test.each([
+  ['GET', '/assets/main-1.js', 'cors', 'asset'],
+  ['GET', '/safety/holsters', 'navigate', 'page'],
+  ['GET', '/', 'navigate', 'page'],
+  ['GET', '/api/user', 'cors', 'member'],
+  ['GET', '/api/regulations?state=TX&county=El%20Paso', 'cors', 'member'],
+  ['GET', '/api/regulations/evidence?state=TX', 'cors', 'member'],
+  ['GET', '/api/logout', 'navigate', 'forget'],
+  ['POST', '/api/login', 'cors', 'forget'],
+  ['POST', '/api/account/delete', 'cors', 'forget'],
+  // Secrets, money and what is not ours to keep.
+  ['GET', '/api/login?provider=google', 'navigate', 'forget'],
+  ['GET', '/api/login/callback/google?code=1', 'navigate', 'pass'],
+  ['GET', '/api/account/export', 'navigate', 'pass'],
+  ['GET', '/api/billing/status', 'cors', 'pass'],
+  ['GET', '/api/admin/fact-reports', 'cors', 'pass'],
+  ['POST', '/api/regulations/reports', 'cors', 'pass'],
+  ['POST', '/api/contact', 'cors', 'pass'],
+  ['GET', '/icon-192.png', 'no-cors', 'pass'],
+])('%s %s (%s): %s', (method, path, mode, expected) => {
+  expect(handlingOf({ method, url: `${ORIGIN}${path}`, mode }, ORIGIN)).toBe(expected);
+});
+
+test('what is asked of another site passes', () => {
+  expect(handlingOf({ method: 'GET', url: 'https://js.stripe.com/assets/v3', mode: 'cors' }, ORIGIN)).toBe('pass');
+});

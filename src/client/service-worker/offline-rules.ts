@@ -1,0 +1,31 @@
+/** What the service worker does with a request. */
+export type Handling =
+  /** A file with a hash in its name: kept for good. */
+  | 'asset'
+  /** A page: from the server, or the kept frame, which the app fills. */
+  | 'page'
+  /** What a member was told: from the server, or what it said last. */
+  | 'member'
+  /** The member leaves, or another one comes: what was kept for the one before goes. */
+  | 'forget'
+  /** Nothing: as if there were no worker. */
+  | 'pass';
+
+type Asked = { method: string; url: string; mode: string };
+
+/** Who is signed in, and the law: enough for the regulations to open again. */
+const KEPT_CALLS =
+  /^\/api\/(user|travel-alerts|regulations(\/(available-states|overview|counties|evidence|changes))?)$/;
+const LEAVING = ['/api/logout', '/api/login', '/api/account/delete'];
+
+/** `origin` is ours: what is asked of others is none of the worker's business. */
+export const handlingOf = ({ method, url, mode }: Asked, origin: string): Handling => {
+  const { origin: asked, pathname } = new URL(url);
+  if (asked !== origin) return 'pass';
+  if (LEAVING.includes(pathname)) return 'forget';
+  if (method !== 'GET') return 'pass';
+  if (pathname.startsWith('/assets/')) return 'asset';
+  if (KEPT_CALLS.test(pathname)) return 'member';
+
+  return mode === 'navigate' && !pathname.startsWith('/api/') ? 'page' : 'pass';
+};

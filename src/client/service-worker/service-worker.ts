@@ -1,0 +1,117 @@
+import { handlingOf } from './offline-rules.ts';
+
+/** Filled in by the build: the files that the frame, the guide and the regulations need, and a name for this set. */
+declare const OFFLINE_FILES: readonly string[];
+declare const OFFLINE_VERSION: string;
+
+// The library of types that has these leaves out everything else that a page has.
+type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
+type RequestEvent = WorkerEvent & { request: Request; respondWith: (answer: Promise<Response>) => void };
+type WorkerEvents = { install: WorkerEvent; activate: WorkerEvent; fetch: RequestEvent; message: MessageEvent };
+type Worker = {
+  location: Location;
+  clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: <Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ) => void;
+};
+
+const worker = self as unknown as Worker;
+const SHELL = `shell-${OFFLINE_VERSION}`;
+const MEMBER = 'member';
+/** Any page of the app: the server answers it with the bare frame, the same for everybody. */
+const FRAME = '/regulations';
+const MOST_KEPT = 60;
+
+const install = async (): Promise<void> => {
+  const cache = await caches.open(SHELL);
+  await cache.addAll(OFFLINE_FILES);
+  // Without the session: the frame must be nobody's.
+  await cache.put(FRAME, await fetch(FRAME, { credentials: 'omit', cache: 'no-cache' }));
+};
+
+const removeOldVersions = async (): Promise<void> => {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== SHELL && name !== MEMBER).map((name) => caches.delete(name)));
+};
+
+const answerAsset = async (request: Request): Promise<Response> => {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(SHELL)).put(request, answer.clone());
+
+  return answer;
+};
+
+const answerPage = async (request: Request): Promise<Response> => {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const frame = await caches.match(FRAME);
+    if (!frame) throw error;
+
+    return frame;
+  }
+};
+
+const isUser = (request: Request): boolean => new URL(request.url).pathname === '/api/user';
+
+/** Whose answers are kept; null: nobody's. */
+const findOwner = async (cache: Cache): Promise<string | null> => {
+  const kept = await cache.match('/api/user');
+
+  return kept ? ((await kept.json()) as { id: string }).id : null;
+};
+
+const keep = async (request: Request, answer: Response): Promise<void> => {
+  const cache = await caches.open(MEMBER);
+  if (isUser(request)) {
+    const { id } = (await answer.clone().json()) as { id: string };
+    const owner = await findOwner(cache);
+    if (owner !== null && owner !== id) await caches.delete(MEMBER);
+    await (await caches.open(MEMBER)).put(request, answer);
+    return;
+  }
+
+  // Put again, what was looked at last is last; what was looked at first goes first.
+  await cache.delete(request);
+  await cache.put(request, answer);
+  const others = (await cache.keys()).filter((one) => !isUser(one));
+  await Promise.all(others.slice(0, Math.max(0, others.length - MOST_KEPT)).map((one) => cache.delete(one)));
+};
+
+const answerMember = async (event: RequestEvent): Promise<Response> => {
+  const { request } = event;
+
+  try {
+    const answer = await fetch(request);
+    if (answer.status === 401) await caches.delete(MEMBER);
+    if (answer.status === 200) event.waitUntil(keep(request, answer.clone()));
+
+    return answer;
+  } catch (error) {
+    const kept = await (await caches.open(MEMBER)).match(request);
+    if (!kept) throw error;
+
+    return kept;
+  }
+};
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(removeOldVersions().then(() => worker.clients.claim())));
+// The page says when the reader wants the new version: a reload in the middle of a form would lose it.
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'use-new-version') void worker.skipWaiting();
+});
+worker.addEventListener('fetch', (event) => {
+  const handling = handlingOf(event.request, worker.location.origin);
+
+  if (handling === 'asset') event.respondWith(answerAsset(event.request));
+  if (handling === 'page') event.respondWith(answerPage(event.request));
+  if (handling === 'member') event.respondWith(answerMember(event));
+  if (handling === 'forget') event.waitUntil(caches.delete(MEMBER));
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sendMessage } from '#shared/contracts/contact.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { handle } from '../../http/handle.ts';
+import type { Limit, RateLimits } from '../../http/rate-limits.ts';
+import { type Brand, composeLetter } from '../../mail/letter.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { createContactRepository } from './contact.repository.ts';
+
+export type ContactParts = {
+  db: Db;
+  limits: RateLimits;
+  mailer: Mailer;
+  brand: Brand;
+  clock: Clock;
+};
+
+/** Somebody with several questions writes them; a script does not fill the mailbox. */
+const MESSAGES_PER_CLIENT: Limit = { max: 5, windowSeconds: 10 * 60 };
+const MESSAGES_PER_CLIENT_A_DAY: Limit = { max: 20, windowSeconds: 24 * 60 * 60 };
+
+const THANKS = 'Thank you for writing. We will respond within our standard timeframes.';
+
+export const contactRoutes = (app: FastifyInstance, { db, limits, mailer, brand, clock }: ContactParts): void => {
+  handle(app, sendMessage, async ({ body: { name, email, message, nickname = '' }, request }) => {
+    await limits.take('contact', request.ip, MESSAGES_PER_CLIENT);
+    await limits.take('contact-day', request.ip, MESSAGES_PER_CLIENT_A_DAY);
+
+    const isSuspect = nickname !== '';
+    const letter = composeLetter(
+      brand.supportEmail,
+      {
+        subject: `Message from ${name}`,
+        heading: `Message from ${name}`,
+        paragraphs: message.split(/\n+/).filter((line) => line.trim() !== ''),
+        facts: [
+          ['Name', name],
+          ['Email', email],
+        ],
+        aside: 'Answer this mail to write to them.',
+      },
+      brand,
+    );
+
+    // Kept and queued together: once it is thanked for, neither a restart nor a mail server that is down can lose it.
+    await db.transaction(async (tx) => {
+      await createContactRepository(tx).add({ id: randomUUID(), name, email, message, isSuspect, createdAt: clock() });
+      if (!isSuspect) await mailer.send(tx, { ...letter, replyTo: email });
+    });
+
+    return { message: THANKS };
+  });
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { CONTACT_LIMITS, CONTACT_TEXTS } from '../domain/contact.ts';
+import { emailSchema } from './accounts.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** A name goes into the head of a mail, where a new line would begin another field. */
+const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+
+export const sendMessage = defineEndpoint({
+  method: 'POST',
+  path: '/api/contact',
+  access: 'public',
+  summary: 'A message to support; it is kept, and mailed to them with its sender as the one to reply to',
+  body: z.object({
+    name: z
+      .string(CONTACT_TEXTS.name)
+      .trim()
+      .min(1, CONTACT_TEXTS.name)
+      .max(CONTACT_LIMITS.nameMax, `Name must be at most ${CONTACT_LIMITS.nameMax} characters`)
+      .regex(ONE_LINE, 'Name must be one line of text'),
+    email: emailSchema,
+    message: z
+      .string(CONTACT_TEXTS.message)
+      .trim()
+      .min(CONTACT_LIMITS.messageMin, CONTACT_TEXTS.message)
+      .max(CONTACT_LIMITS.messageMax, `Message must be at most ${CONTACT_LIMITS.messageMax} characters`),
+    /** A box that people do not see: what fills it in is no person. */
+    nickname: z.string().max(200).optional(),
+  }),
+  response: z.strictObject({ message: z.string() }),
+});

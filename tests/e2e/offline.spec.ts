@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signIn } from './support/journey.ts';
+
+// Not the journeys' own test: without a connection the browser writes to the console, and here it keeps things.
+
+/** Until the device has kept what it keeps. */
+const waitUntilKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    }
+  });
+
+const keptNames = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    if (!names.includes('member')) return [];
+    const requests = await (await caches.open('member')).keys();
+
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+
+test('in flight mode after one visit a visitor searches and reads the guide; the rest says what is missing', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await waitUntilKept(page);
+  await context.setOffline(true);
+
+  await page.goto('/safety');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CarryAtlas Safety & Best Practices');
+  await expect(page.getByText(/^No connection\./)).toBeVisible();
+  await page.getByPlaceholder('Search safety topics...').fill('hard-sided');
+  await expect(page.getByText(/^Found \d+ topics/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/safety/air-travel');
+  await expect(page.getByText('It is in a hard-sided container.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('It is in a hard-sided container.')).toBeVisible();
+
+  await page.goto('/about');
+  await expect(page.getByText('The table could not be loaded')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Common range rules' })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText(/^No connection\./)).toBeHidden();
+});
+
+test('in flight mode a member opens the regulations last looked at, and no others; signing out removes them', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'member');
+  await waitUntilKept(page);
+  await page.goto('/regulations?state=CO');
+  await expect(page.getByText('Permit and carry').first()).toBeVisible();
+  await expect.poll(() => keptNames(page)).toContain('/api/regulations/evidence');
+  await context.setOffline(true);
+
+  await page.goto('/regulations?state=CO');
+  await expect(page.getByText('Permit and carry').first()).toBeVisible();
+  await expect(page.getByText(/as of \w+/).first()).toBeVisible();
+  await page.goto('/regulations?state=TX');
+  await expect(page.getByText('Failed to fetch regulations for Texas')).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Get Full Access' })).toBeVisible();
+  expect(await keptNames(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/regulations?state=CO');
+  await expect(page.getByText('Permit and carry')).toHaveCount(0);
+});

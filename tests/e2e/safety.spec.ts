@@ -1,0 +1,50 @@
+import { expect, expectAccessible, test } from './support/journey.ts';
+
+test('a visitor searches the guide with the keyboard alone, reads a guideline and comes back to the search', async ({
+  page,
+}) => {
+  await page.goto('/safety');
+  await page.getByPlaceholder('Search safety topics...').focus();
+  await page.keyboard.type('hard-sided');
+
+  await expect(page.getByRole('status')).toHaveText(/^Found \d+ topics matching "hard-sided"$/);
+  await expectAccessible(page);
+  const link = page.getByRole('link', { name: /Air travel with a firearm/ });
+  await expect(link.locator('mark')).toHaveText(['hard-sided']);
+  await link.focus();
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL('/safety/air-travel');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Air travel with a firearm');
+  await expect(page.locator('mark').first()).toHaveText('hard-sided');
+  await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByPlaceholder('Search safety topics...')).toHaveValue('hard-sided');
+  await expect(page.getByRole('status')).toHaveText(/^Found/);
+});
+
+test('the letters lead to their topics, also by a link from elsewhere', async ({ page }) => {
+  await page.goto('/safety');
+  await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'T', exact: true }).click();
+
+  await expect(page).toHaveURL('/safety#letter-T');
+  await expect(page.getByRole('heading', { level: 3, name: 'T', exact: true })).toBeInViewport();
+});
+
+test('reading a guideline loads its own text alone; the texts of all come with the first search', async ({ page }) => {
+  const texts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('guide-texts')) texts.push(request.url());
+  });
+
+  await page.goto('/safety/air-travel');
+  await expect(page.getByText('It is in a hard-sided container.')).toBeVisible();
+  await page.getByRole('link', { name: 'All safety topics' }).click();
+  await expect(page).toHaveURL('/safety');
+  expect(texts).toEqual([]);
+
+  await page.getByPlaceholder('Search safety topics...').fill('.*');
+  await expect(page.getByText('No safety topics found matching ".*"')).toBeVisible();
+  expect(texts).toHaveLength(1);
+});

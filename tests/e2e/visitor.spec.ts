@@ -1,0 +1,96 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, expectAccessible, test } from './support/journey.ts';
+
+test('a visitor tastes the law of a state, sees what it costs and is led to join', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Your state').selectOption('Texas');
+
+  await expect(page.locator('#taste ~ *, dl dt').first()).toBeVisible();
+  await expect(
+    page
+      .locator('dl')
+      .getByText(/as of \w+/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.locator('dl > div')).toHaveCount(3);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'View Full Pricing' }).click();
+  await expect(page).toHaveURL('/pricing');
+  await expect(page.getByRole('link', { name: 'Sign Up & Subscribe' })).toHaveAttribute('href', '/auth');
+});
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the shall- and may-issue table is there, from the records', async ({ page }) => {
+    await page.goto('/about#common-range-rules');
+
+    await expect(page.locator('#common-range-rules')).toBeInViewport();
+    await expect(page.getByRole('row', { name: /^May issue/ })).toContainText('2: Connecticut, Delaware');
+    await expect(page.getByRole('row', { name: /^Shall issue/ })).toContainText('Texas');
+    await expect(page.getByText('%%')).toHaveCount(0);
+  });
+
+  test('the contact page names the address instead of a form that could not be sent', async ({ page }) => {
+    await page.goto('/contact');
+
+    await expect(page.getByLabel('Message')).toBeHidden();
+    await expect(page.locator('noscript p')).toHaveText(/^The form needs JavaScript\./);
+    await expect(page.getByRole('complementary').getByRole('link', { name: /^support@/ })).toBeVisible();
+  });
+});
+
+test('a visitor writes to support with the keyboard alone; the mail goes out with them to reply to', async ({
+  page,
+}) => {
+  const name = `Ada ${Date.now()}`;
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send Message' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Message must be at least 10 characters')).toBeVisible();
+  await expectAccessible(page);
+
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ada@test.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('The fee of El Paso is out of date.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('Message sent successfully!', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect.poll(() => findMail(name), { timeout: 20_000 }).toContain('Reply-To: ada@test.example');
+});
+
+const findMail = async (name: string): Promise<string> => {
+  const outbox = process.env.E2E_OUTBOX ?? '';
+  const names = await readdir(outbox).catch(() => []);
+  const mails = await Promise.all(
+    names.filter((file) => file.endsWith('.eml')).map((file) => readFile(join(outbox, file), 'utf8')),
+  );
+
+  return mails.find((mail) => mail.includes(`Message from ${name}`)) ?? '';
+};
+
+test('nothing moves while a public page comes to life', async ({ page }) => {
+  for (const path of ['/', '/safety', '/safety/air-travel', '/about', '/contact', '/pricing', '/privacy', '/terms']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+
+    expect(shift, path).toBeLessThan(0.01);
+  }
+});
