@@ -8,6 +8,8 @@ process.env.TZ = 'UTC';
 
 export default defineConfig({
   test: {
+    // Every core: by default one would be left idle, which of two is half.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'shared', include: ['src/shared/**/*.test.ts'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },

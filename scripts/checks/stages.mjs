@@ -8,15 +8,22 @@ import { countAsOne, runInstalled, runPlaywright, runProgram, runVitest } from '
 /** @typedef {import('./run-stages.mjs').Stage} Stage */
 /** @typedef {import('./stage-tools.mjs').Places & { postgres: import('./throwaway-postgres.mjs').PostgresHost }} StageContext */
 
+/** What needs no database. The server's tests ask a real one nearly everywhere, which takes minutes. */
+const UNIT_PROJECTS = ['shared', 'scripts', 'client'];
+
 // A stage shows itself; see run-stages.mjs.
 const SILENT = { write: () => {} };
 
 /**
- * What can be said in under a minute, without another program than Node.
+ * What can be said in under a minute, without another program than Node: lint, types, unused code, unit tests, data.
  * @param {StageContext} context
  * @returns {Stage[]}
  */
-export const listFastStages = (context) => [...staticStages(context), unitStage(context), ...dataStages(context)];
+export const listFastStages = (context) => [
+  ...staticStages(context),
+  unitStage(context, 'unit tests', UNIT_PROJECTS),
+  ...dataStages(context),
+];
 
 /**
  * @param {StageContext} context
@@ -24,7 +31,7 @@ export const listFastStages = (context) => [...staticStages(context), unitStage(
  */
 export const listFullStages = (context) => [
   ...staticStages(context),
-  unitStage(context),
+  unitStage(context, 'unit and API tests, embedded database', [...UNIT_PROJECTS, 'server']),
   postgresStage(context),
   ...dataStages(context),
   ...productStages(context),
@@ -45,11 +52,13 @@ const staticStages = (context) => [
 
 /**
  * @param {StageContext} context
+ * @param {string} name
+ * @param {string[]} projects
  * @returns {Stage}
  */
-const unitStage = (context) => ({
-  name: 'unit tests, embedded database',
-  run: () => runVitest(context, 'unit', ['shared', 'scripts', 'client', 'server'], {}),
+const unitStage = (context, name, projects) => ({
+  name,
+  run: () => runVitest(context, 'unit', projects, {}),
 });
 
 /**

@@ -142,7 +142,9 @@ test('neither what was searched nor where somebody is reaches the log', async ()
   await reverse({ lat: 38.9618, lng: -1046.747 });
 
   expect(lines.length).toBeGreaterThanOrEqual(3);
-  expect(lines.join()).not.toMatch(/90210|Beverly|38\.96|104\.6|1046/);
+  // Clock, process and request have numbers of their own, which may look like anything.
+  const said = lines.map((line) => JSON.stringify({ ...JSON.parse(line), time: 0, pid: 0, requestId: '', ms: 0 }));
+  expect(said.join()).not.toMatch(/90210|Beverly|38\.96|104\.6|1046/);
 });
 
 test('without the built table the search says so, and tries again the next time', async () => {
