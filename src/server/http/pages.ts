@@ -38,12 +38,11 @@ export const loadPages = async (folder: string, siteConfig: SiteConfig, origin: 
   };
   const manifest = JSON.parse(await read('pages.json')) as PagesManifest;
   const files = [...new Set([...Object.values(manifest.files), manifest.shell, manifest.notFound])];
-  const templates = new Map<string, string>();
-  for (const file of files) templates.set(file, await read(file));
+  const templates = new Map(await Promise.all(files.map(async (file) => [file, await read(file)] as const)));
   const ready = new Map<string, ReadyBytes>();
   let figures = NO_ISSUANCE_FIGURES;
 
-  /** Filled and compressed when first wanted: there are a hundred of them, and a start should not wait for all. */
+  /** Filled when first wanted: there are a hundred of them, and a start should not wait for all. */
   const get = (file: string): ReadyBytes => {
     const known = ready.get(file);
     if (known) return known;

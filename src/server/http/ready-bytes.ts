@@ -2,29 +2,52 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer that is the same for many: made once, kept in every form a browser may ask for. */
+/** An answer that is the same for many: made once, kept in every form that a browser has asked for. */
 export type ReadyBytes = {
   contentType: string;
-  variants: Record<'identity' | 'gzip' | 'br', { bytes: Buffer; etag: string }>;
+  variants: Readonly<Record<'identity' | 'gzip' | 'br', { bytes: Buffer; etag: string }>>;
 };
 
 /** Enough to beat gzip clearly; the highest level costs twenty times as long for a few percent. */
 const BROTLI_QUALITY = 7;
 
+type Variant = { bytes: Buffer; etag: string };
+
+/** Made when it is first asked for: a start that compressed every page would keep its first visitor waiting. */
+const later = (make: () => Variant): (() => Variant) => {
+  let made: Variant | null = null;
+
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
 export const makeReady = (content: string | Buffer, contentType: string): ReadyBytes => {
   const identity = Buffer.from(content);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  const br = brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  const gzip = later(() => ({ bytes: gzipSync(identity), etag: `"${hash}-gz"` }));
+  const br = later(() => ({
+    bytes: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    etag: `"${hash}-br"`,
+  }));
 
   return {
     contentType,
     variants: {
       identity: { bytes: identity, etag: `"${hash}"` },
-      gzip: { bytes: gzipSync(identity), etag: `"${hash}-gz"` },
-      br: { bytes: br, etag: `"${hash}-br"` },
+      get gzip() {
+        return gzip();
+      },
+      get br() {
+        return br();
+      },
     },
   };
 };
+
+/** Makes every form now, in a quiet moment. */
+export const warm = ({ variants: { gzip, br } }: ReadyBytes): boolean => gzip.bytes.length + br.bytes.length > 0;
 
 /** The best form that `Accept-Encoding` allows. A coding with q=0 is refused by the client. */
 const chooseEncoding = (header: string | undefined): 'br' | 'gzip' | 'identity' => {

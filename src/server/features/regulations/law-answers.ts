@@ -17,7 +17,7 @@ import { type Regulation, regulationsOf } from '#shared/domain/law/regulation.ts
 import { type StateCode, stateCodeSchema } from '#shared/domain/law/states.ts';
 import type { Topic } from '#shared/domain/law/topics.ts';
 import { makeReadyAnswer } from '../../http/handle.ts';
-import type { ReadyBytes } from '../../http/ready-bytes.ts';
+import { type ReadyBytes, warm } from '../../http/ready-bytes.ts';
 import type { LawRelease } from '../../law/published-law.ts';
 
 /** What everybody may see of a state, the most asked first; what is unknown makes room for the next. */
@@ -167,15 +167,13 @@ export const createLawAnswers = (release: LawRelease) => {
 
   /** Makes the answers of every state before anybody asks, a state at a time, so that no request waits for long. */
   const warmUp = function* (): Generator<void> {
-    answers.availableStates();
-    answers.overview();
+    warm(answers.availableStates());
+    warm(answers.overview());
     for (const code of jurisdictions.keys()) {
       const state = stateCodeSchema.parse(code);
-      answers.regulations(state);
+      warm(answers.regulations(state));
       yield;
-      answers.evidence(state);
-      answers.counties(state);
-      answers.changes(state);
+      for (const answer of [answers.evidence(state), answers.counties(state), answers.changes(state)]) warm(answer);
       yield;
     }
   };

@@ -40,6 +40,9 @@ const keepAnswers = (law: PublishedLaw): (() => LawAnswers) => {
   };
 };
 
+/** The first visitors of a server, and of a release, come before the answers that nobody has asked for yet. */
+const WARM_UP_AFTER_MS = 1000;
+
 /** In the gaps between requests. Stops when a newer release makes it pointless. */
 const warmUp = (newest: () => LawAnswers, isClosed: () => boolean): void => {
   const answers = newest();
@@ -49,7 +52,7 @@ const warmUp = (newest: () => LawAnswers, isClosed: () => boolean): void => {
     setImmediate(step);
   };
 
-  setImmediate(step);
+  setTimeout(step, WARM_UP_AFTER_MS).unref();
 };
 
 export const regulationRoutes = (app: FastifyInstance, { db, law, limits, clock }: RegulationParts): void => {
