@@ -25,7 +25,11 @@ const countReachable = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
-        (element) => element.checkVisibility({ visibilityProperty: true }) && !element.hasAttribute('disabled'),
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !element.hasAttribute('disabled') &&
+          // A field that only machines fill in.
+          !element.closest('[aria-hidden="true"]'),
       ).length,
   );
 
