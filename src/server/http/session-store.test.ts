@@ -64,6 +64,28 @@ test('a server that can not hear the others believes nothing that it read', asyn
   expect(await deaf.find(token)).toBeNull();
 });
 
+test('a read that was under way when a message came is not kept', async () => {
+  const { clock, db, token } = await createStore();
+  let tell: (subject: string) => void = () => undefined;
+  const store = await createSessionStore(
+    {
+      ...database.get(),
+      listen: async (_name, { onMessage }) => {
+        tell = onMessage;
+        return { isListening: () => true };
+      },
+    },
+    clock.now,
+  );
+
+  const reading = store.find(token);
+  tell('somebody');
+  expect(await reading).not.toBeNull();
+  await db.delete(rows);
+
+  expect(await store.find(token)).toBeNull();
+});
+
 test('another server hears at once that a session has ended', async () => {
   const { store, token, clock } = await createStore();
   const other = await createSessionStore(database.get(), clock.now);
