@@ -59,11 +59,12 @@ export const AuthPage = () => {
     <Page
       heading={HEADINGS[shown]}
       lead={shown === 'signin' ? `Welcome back to ${productName}.` : 'Every state’s carry law, sourced and dated.'}
+      isNarrow
     >
       {showsForm ? (
         <EmailForm key={formMode} mode={formMode} />
       ) : (
-        <div className="flex max-w-sm flex-col gap-3">
+        <div className="flex flex-col gap-3">
           <SocialButtons />
           <Button Icon={Mail} onClick={() => setIsByEmail(true)}>
             Continue with Email

@@ -52,7 +52,7 @@ export const EmailForm = ({ mode }: EmailFormProps) => {
     enter.error && failureText(enter.error, 'Authentication failed. Please check your email and password.');
 
   return (
-    <form onSubmit={submit} aria-describedby={failureId} className="max-w-sm">
+    <form onSubmit={submit} aria-describedby={failureId}>
       <fieldset disabled={enter.isPending} className="flex flex-col gap-4">
         <legend className="sr-only">{legend}</legend>
         <TextField

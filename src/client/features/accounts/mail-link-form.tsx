@@ -40,8 +40,8 @@ export const MailLinkForm = ({ endpoint, heading, lead, button, lasts, failure }
   }
 
   return (
-    <Page heading={heading} lead={lead}>
-      <form onSubmit={submit} aria-describedby={failureId} className="max-w-sm">
+    <Page heading={heading} lead={lead} isNarrow>
+      <form onSubmit={submit} aria-describedby={failureId}>
         <fieldset disabled={request.isPending} className="flex flex-col gap-4">
           <legend className="sr-only">{heading}</legend>
           <TextField

@@ -19,14 +19,15 @@ export const AccountStep = () => {
     <Page
       heading={`Join ${productName}`}
       lead={`Step 1 of 2: your account. Then the membership, ${PRICE.perYear} a year.`}
+      isNarrow
     >
       {isByEmail ? (
-        <div className="flex max-w-sm flex-col items-start gap-2">
+        <div className="flex flex-col items-start gap-2">
           <CreateAccountForm />
           <TextButton onClick={() => setIsByEmail(false)}>Back to options</TextButton>
         </div>
       ) : (
-        <div className="flex max-w-sm flex-col gap-3">
+        <div className="flex flex-col gap-3">
           <SocialButtons isJoining />
           <Button Icon={Mail} onClick={() => setIsByEmail(true)}>
             Continue with Email
