@@ -150,7 +150,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     isSecure,
     clock,
   });
-  const rangeEvents = rangeRoutes(app, { db, findPlaces, limits, clock });
+  const rangeEvents = rangeRoutes(app, { db, law, findPlaces, limits, clock });
   accountRoutes(app, {
     db,
     sessions,
