@@ -16,6 +16,7 @@ const OFFLINE_SCREENS = [
   'regulations-gate.tsx',
   'about-page.tsx',
   'not-found-page.tsx',
+  'sign-out-pending.tsx',
   'toast-view.tsx',
 ];
 const CONTRACT = /shared\/contracts\//;

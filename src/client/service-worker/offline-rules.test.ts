@@ -10,7 +10,7 @@ test.each([
   ['GET', '/api/user', 'cors', 'member'],
   ['GET', '/api/regulations?state=TX&county=El%20Paso', 'cors', 'member'],
   ['GET', '/api/regulations/evidence?state=TX', 'cors', 'member'],
-  ['GET', '/api/logout', 'navigate', 'forget'],
+  ['GET', '/api/logout', 'navigate', 'sign-out'],
   ['POST', '/api/login', 'cors', 'forget'],
   ['POST', '/api/account/delete', 'cors', 'forget'],
   // Secrets, money and what is not ours to keep.
