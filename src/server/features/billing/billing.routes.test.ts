@@ -4,7 +4,7 @@ import { aMember, hear, type StripeApp, setUp, verify } from '#tests/support/bil
 import { aUser, signedIn } from '#tests/support/factories.ts';
 import { signEvent } from '#tests/support/fake-stripe/fake-stripe-server.ts';
 import type { StripeEvent } from '#tests/support/fake-stripe/stripe-objects.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp, type TestAppOptions } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const database = openTestDatabase();
@@ -261,19 +261,27 @@ test('the provider is away while a payment is verified: told, no access, and lat
   expect((await verify(app, cookies, clientSecret)).json().hasAccess).toBe(true);
 });
 
-test('a member route answers 402 before the webhook and 200 right after it, although the browser said nothing', async () => {
-  const app = await createStripeApp(database.get(), {
-    extend: (fastify) => {
-      fastify.get('/api/for-members', { config: { access: 'member' } }, () => 'for members');
-    },
-  });
+test('a member route answers 402 before the webhook and 200 within a second after it, on this server and on another', async () => {
+  const extend: TestAppOptions['extend'] = (fastify) => {
+    fastify.get('/api/for-members', { config: { access: 'member' } }, () => 'for members');
+  };
+  const app = await createStripeApp(database.get(), { extend });
+  const other = await createTestApp(database.get(), { extend, env: app.fake.env });
   const { cookies } = await app.aBuyer();
   app.stripe.confirm(await setUp(app, cookies), 'succeeds');
-  expect((await app.get('/api/for-members', cookies)).statusCode).toBe(402);
+  const ask = async ({ get }: Pick<StripeApp, 'get'>) => (await get('/api/for-members', cookies)).statusCode;
+  // Both remember from now on that this session has no access.
+  expect([await ask(app), await ask(other)]).toEqual([402, 402]);
+  const callsBefore = app.fake.calls.length;
 
   expect((await hear(app, app.lastEvent('invoice.paid'))).statusCode).toBe(200);
+  const callsOfWebhook = app.fake.calls.length;
 
-  expect((await app.get('/api/for-members', cookies)).statusCode).toBe(200);
+  expect(callsOfWebhook).toBeGreaterThan(callsBefore);
+  expect(await ask(app)).toBe(200);
+  await expect.poll(() => ask(other), { timeout: 1000, interval: 20 }).toBe(200);
+  // Who may come in is never asked of the provider.
+  expect(app.fake.calls.length).toBe(callsOfWebhook);
 });
 
 test('a message with a forged, an old or no signature is refused and changes nothing', async () => {
