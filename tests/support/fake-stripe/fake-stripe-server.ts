@@ -172,6 +172,8 @@ export const startFakeStripe = async (options: { startAt?: number } = {}) => {
     mend: (): void => {
       plans.length = 0;
     },
+    /** As Stripe does after a day. */
+    forgetKeys: (): void => kept.clear(),
     /** Answers what was held back. */
     letGo: (): void => {
       for (const answerNow of held.splice(0)) answerNow();

@@ -115,6 +115,20 @@ test('signing in to an account with an open purchase keeps that one', async () =
   expect(aliveAt(app)).toHaveLength(1);
 });
 
+test('a purchase that an account took over is no longer the browser’s: the next guest there begins anew', async () => {
+  const app = await createStripeApp(database.get());
+  const browser = aBrowser(app);
+  const clientSecret = await begin(browser);
+  await signUp(browser);
+  delete browser.cookies['session'];
+
+  expect(await begin(browser, 'next@test.example')).not.toBe(clientSecret);
+  expect([...app.stripe.customers.values()].map(({ email }) => email)).toEqual([
+    'pat@test.example',
+    'next@test.example',
+  ]);
+});
+
 test('paid and the tab closed: the webhook came, and access is there after signing in', async () => {
   const app = await createStripeApp(database.get());
   const browser = aBrowser(app);
