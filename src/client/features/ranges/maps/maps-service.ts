@@ -9,6 +9,8 @@ export type DrivingRoute = {
   miles: number;
   minutes: number;
   steps: readonly { text: string; miles: number }[];
+  /** What the service wants to be said of it, such as a road that is closed in winter. */
+  warnings: readonly string[];
   path: readonly Point[];
 };
 
