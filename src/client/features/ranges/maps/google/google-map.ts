@@ -24,7 +24,7 @@ const loadLibraries = async (hasMarkers: boolean) => {
 const optionsFor = (centre: Point, mapId: string | null): google.maps.MapOptions => ({
   center: centre,
   zoom: DEFAULT_MAP.zoom,
-  ...(mapId && { mapId }),
+  mapId,
   // Pictures instead of shapes: a weak phone draws them, and our policy need not let Google evaluate text as code.
   renderingType: 'RASTER',
   colorScheme: isNight() ? 'DARK' : 'LIGHT',
