@@ -100,6 +100,6 @@ export const findRangeDetails = async (id: string): Promise<Pick<Range, 'phone' 
   return {
     phone: place.nationalPhoneNumber ?? null,
     website: webAddress(place.websiteURI),
-    hoursOfOperation: days.length > 0 ? days.join('; ') : null,
+    hoursOfOperation: days.length > 0 ? days.join('\n') : null,
   };
 };

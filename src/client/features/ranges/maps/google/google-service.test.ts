@@ -159,7 +159,7 @@ describe('an opened range', () => {
     expect(details).toEqual({
       phone: '(512) 555-0100',
       website: 'https://redbluff.example/',
-      hoursOfOperation: 'Monday: Closed; Tuesday: 9:00 AM – 6:00 PM',
+      hoursOfOperation: 'Monday: Closed\nTuesday: 9:00 AM – 6:00 PM',
     });
     expect(callsOf('fetchFields')).toEqual([
       { id: 'ChIJred', fields: ['nationalPhoneNumber', 'websiteURI', 'regularOpeningHours'] },

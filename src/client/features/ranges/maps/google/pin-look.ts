@@ -4,7 +4,7 @@ import type { MapPin } from '../maps-service.ts';
 const FRAME = 'grid size-11 cursor-pointer place-items-center';
 const DROP = 'grid size-[31px] rotate-45 place-items-center rounded-full rounded-br-none border-2 shadow-panel';
 const REST = 'border-surface bg-action text-on-action';
-const SELECTED = 'border-surface bg-denim text-surface';
+const SELECTED = 'border-surface bg-brick text-surface';
 const NUMBER = '-rotate-45 font-sans text-sm leading-none font-semibold tabular-nums';
 
 export const pinLabel = ({ number, title }: MapPin): string => `${number}. ${title}`;
