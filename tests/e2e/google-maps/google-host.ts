@@ -12,11 +12,13 @@ const nearHouston = (lat: number, lng: number) => ({ lat: HOUSTON.lat + lat, lng
 /** What Google knows around Houston: two ranges, one that our directory knows too, and two that are none. */
 export const aHoustonWorld = (changes: Partial<FakeWorld> = {}): FakeWorld => {
   const world = aWorld();
+  const red = nearHouston(0.05, 0.04);
 
   return {
     ...world,
+    routes: world.routes.map((route, at) => ({ ...route, path: [HOUSTON, nearHouston(0.03 * at, 0.02), red] })),
     places: [
-      { ...RED_RANGE, city: 'Houston', county: 'Harris County', point: nearHouston(0.05, 0.04) },
+      { ...RED_RANGE, city: 'Houston', county: 'Harris County', point: red },
       { ...CLAY_CLUB, point: nearHouston(-0.12, 0.02) },
       { id: 'ours', name: 'Memorial Shooting Center', point: nearHouston(0.02, -0.04) },
       { id: 'bar', name: 'Gun Range Bar & Grill', point: nearHouston(0.01, 0) },

@@ -57,6 +57,11 @@ const nameOf = (name: string) => new RegExp(`^(\\d+\\. )?${name}$`);
 
 const listed = (page: Page, name: string) => list(page).getByRole('heading', { name: nameOf(name) });
 
+const entryOf = (page: Page, name: string) =>
+  list(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: nameOf(name) }) });
+
 /** A range of our own directory: it is there whatever Google does. */
 const OURS = 'Memorial Shooting Center';
 const RED = 'Red Bluff Indoor Gun Range';
@@ -76,10 +81,7 @@ test('a member sees Google’s ranges beside ours, once each, and a pin leads to
 
   const pin = page.getByRole('region', { name: 'Map' }).getByRole('button', { name: new RegExp(RED) });
   await pin.click();
-  const entry = list(page)
-    .getByRole('listitem')
-    .filter({ has: listed(page, RED) });
-  await expect(entry.first()).toHaveAttribute('data-selected', 'true');
+  await expect(entryOf(page, RED)).toHaveAttribute('data-selected', 'true');
 
   await expectAccessible(page);
   expect(noise).toEqual([]);

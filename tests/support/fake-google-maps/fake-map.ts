@@ -3,6 +3,8 @@ import type { Point } from '#shared/domain/ranges/distance.ts';
 /** Pixels a degree: near enough to a map of this zoom, and simple. */
 const PIXELS = 700;
 
+const SVG = 'http://www.w3.org/2000/svg';
+
 type MapEvents = { onOpen: () => void; record: (name: string, request: unknown) => void };
 
 /** Google's map as far as it can be seen: an element in which pins lie where their places are. */
@@ -18,7 +20,8 @@ export const createMapsLibrary = ({ onOpen, record }: MapEvents) => {
       this.mapId = options.mapId ?? null;
       this.middle = options.center as Point;
       this.pane.dataset['googleMap'] = '';
-      this.pane.style.cssText = 'position:relative;height:100%;overflow:hidden;background:#e5e3df';
+      const color = options.colorScheme === 'DARK' ? '#242f3e' : '#e5e3df';
+      this.pane.style.cssText = `position:relative;height:100%;overflow:hidden;background:${color}`;
       element.append(this.pane);
       onOpen();
     }
@@ -33,7 +36,9 @@ export const createMapsLibrary = ({ onOpen, record }: MapEvents) => {
     onMove(draw: () => void): () => void {
       this.overlays.add(draw);
 
-      return () => this.overlays.delete(draw);
+      return () => {
+        this.overlays.delete(draw);
+      };
     }
 
     setCenter(point: Point): void {
@@ -49,17 +54,30 @@ export const createMapsLibrary = ({ onOpen, record }: MapEvents) => {
   }
 
   class FakePolyline {
-    private line: HTMLElement | null = null;
+    private readonly drawing = document.createElementNS(SVG, 'svg');
+    private readonly forget: () => void;
 
-    constructor(options: google.maps.PolylineOptions) {
-      record('Polyline', options);
-      this.line = document.createElement('div');
-      this.line.dataset['polyline'] = String((options.path as Point[]).length);
-      (options.map as unknown as FakeMap).pane.append(this.line);
+    constructor({ map, path, strokeColor, strokeWeight, ...more }: google.maps.PolylineOptions) {
+      record('Polyline', { path, strokeColor, strokeWeight, ...more });
+      const on = map as unknown as FakeMap;
+      const points = path as Point[];
+      const line = document.createElementNS(SVG, 'polyline');
+      this.drawing.dataset['polyline'] = String(points.length);
+      this.drawing.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
+      line.style.cssText = `fill:none;stroke:${strokeColor};stroke-width:${strokeWeight}`;
+      this.drawing.append(line);
+      on.pane.prepend(this.drawing);
+      const draw = () => {
+        line.setAttribute('points', points.map((point) => Object.values(on.toPixel(point)).join()).join(' '));
+      };
+      this.forget = on.onMove(draw);
+      draw();
     }
 
     setMap(map: null): void {
-      if (map === null) this.line?.remove();
+      if (map !== null) return;
+      this.forget();
+      this.drawing.remove();
     }
   }
 

@@ -15,7 +15,7 @@ const addressOf = ({ address, city, state }: Range): string => [address, city, s
 const StraightLine = ({ from, to }: { from: Point; to: Point }) => (
   <p>
     <strong className="text-lg tabular-nums">{describeMiles(milesBetween(from, to))}</strong> in a straight line. The
-    road is longer: an app below knows it.
+    road is longer: the apps below know it.
   </p>
 );
 
@@ -47,6 +47,8 @@ export const DirectionsDialog = ({ range, from, onClose }: DirectionsDialogProps
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
+      // Within reach, however many steps there are.
+      footer={to && <HandOff to={to} />}
       className="inset-x-3 inset-y-0 m-auto h-fit max-h-[calc(100dvh-1.5rem)] max-w-4xl rounded-panel data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
     >
       <div className="flex flex-col gap-5">
@@ -59,7 +61,6 @@ export const DirectionsDialog = ({ range, from, onClose }: DirectionsDialogProps
         {!from && <p>Directions need your location. Detect it, or enter a ZIP code, and open them again.</p>}
         {!to && <p>We know the county of this range, but not where in it. There are no directions to it.</p>}
         {from && to && <Way range={range} from={from} to={to} />}
-        {to && <HandOff to={to} />}
       </div>
     </Modal>
   );

@@ -1,8 +1,8 @@
 import type { MapPin } from '../maps-service.ts';
 
 // The tip of the turned square is in the middle of the bottom edge, where the place is. 44 px for a thumb.
-const FRAME = 'grid size-11 cursor-pointer place-items-center';
-const DROP = 'grid size-[31px] rotate-45 place-items-center rounded-full rounded-br-none border-2 shadow-panel';
+const FRAME = 'grid size-11 cursor-pointer place-items-center drop-shadow-sm';
+const DROP = 'grid size-[31px] rotate-45 place-items-center rounded-full rounded-br-none border-2';
 const REST = 'border-surface bg-action text-on-action';
 const SELECTED = 'border-surface bg-brick text-surface';
 const NUMBER = '-rotate-45 font-sans text-sm leading-none font-semibold tabular-nums';
