@@ -64,7 +64,7 @@ export const createPlacesLibrary = (world: FakeWorld, record: (name: string, req
     readonly id: string;
 
     constructor({ id }: google.maps.places.PlaceOptions) {
-      this.id = id;
+      this.id = id ?? '';
     }
 
     async fetchFields({ fields }: google.maps.places.FetchFieldsRequest) {
@@ -75,7 +75,7 @@ export const createPlacesLibrary = (world: FakeWorld, record: (name: string, req
         await answer(world, 'PLACES_GET_PLACE', ['fetchFields'], () => {
           if (!known) throw invalidValue(`Place ID ${this.id} is no longer valid.`);
 
-          return readFields(known, fields);
+          return readFields(known, [...fields]);
         }),
       );
 

@@ -254,6 +254,7 @@ describe('the geocoder', () => {
     ['a route before a town', ['locality', 'route'], 1],
     ['an intersection before a town', ['locality', 'intersection'], 1],
     ['the first of several towns', ['locality', 'neighborhood'], 0],
+    ['a town before a code that nobody can read', ['plus_code', 'locality'], 1],
   ])('chooses %s', async (_rule, types, chosen) => {
     const addresses = types.map((type, at) => anAddress({ formatted: `Answer ${at}`, types: [type] }));
     const { service } = open({ addresses });
