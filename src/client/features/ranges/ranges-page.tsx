@@ -1,71 +1,75 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Location } from '#shared/contracts/places.ts';
-import { findNearbyRanges } from '#shared/contracts/ranges.ts';
-import { mergeRanges } from '#shared/domain/ranges/merge-ranges.ts';
+import { ListChecks } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Range } from '#shared/domain/ranges/range.ts';
-import { callApi } from '../../lib/call-api.ts';
-import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PlaceCredits } from '../../ui/place-credits.tsx';
+import { pointOf } from './listed-ranges.ts';
+import { isMapOut, MapUnavailable } from './map-unavailable.tsx';
 import { DirectionsDialog } from './maps/directions-dialog.tsx';
-import { pointOfRange } from './maps/directions-ends.ts';
-import { MapsProvider, useMaps } from './maps/maps-provider.tsx';
-import { ServiceRangeMap } from './maps/service-map.tsx';
+import type { MapsState } from './maps/maps-service.ts';
+import { RangeDrawer } from './range-drawer.tsx';
+import { RangesFinder } from './ranges-finder.tsx';
+import { ReportRangeDialog } from './report-range-dialog.tsx';
+import { SavedRanges } from './saved-ranges.tsx';
+import { useNearbyRanges } from './use-nearby-ranges.ts';
+import { useSavedRanges } from './use-saved-ranges.ts';
 
-const HERE: Location = { lat: 29.76328, lng: -95.36327, address: 'Houston, TX' };
+const RangeRules = () => (
+  <Card className="flex flex-col justify-between gap-3">
+    <div>
+      <CardHeading Icon={ListChecks}>Common Range Rules</CardHeading>
+      <p className="-mt-1 text-quiet">What every range expects of you, before you are asked.</p>
+    </div>
+    <ButtonLink to="/about#common-range-rules" look="secondary">
+      View Rules
+    </ButtonLink>
+  </Card>
+);
 
-const Finder = () => {
-  const { status, service } = useMaps();
-  const [selectedId, setSelectedId] = useState<string | null>(null);
-  const [opened, setOpened] = useState<Range | null>(null);
-  const directory = useQuery({
-    queryKey: ['ranges', 'directory'],
-    queryFn: () => callApi(findNearbyRanges, { body: { lat: HERE.lat, lng: HERE.lng, radius: 25 } }),
-  });
-  const found = useQuery({
-    queryKey: ['ranges', 'service'],
-    queryFn: () => service?.findRanges(HERE) ?? [],
-    enabled: service !== null,
-  });
-  const ranges = mergeRanges(found.data ?? [], directory.data ?? [], HERE);
-  const pins = ranges.flatMap((range, at) => {
-    const point = pointOfRange(range);
+/** What is open above the page, and about which range. */
+type Opened = { what: 'details' | 'directions' | 'report'; range: Range };
 
-    return point ? [{ id: range.id, number: at + 1, title: range.name, point }] : [];
-  });
-
-  return (
-    <>
-      {(status === 'off' || status === 'failed') && <h2>Map Unavailable</h2>}
-      {found.isError && <h3>Unable to find ranges in your area</h3>}
-      {status === 'failed' && <p>Google Maps failed to load. Please check your internet connection and try again.</p>}
-      {service && (
-        <ServiceRangeMap
-          service={service}
-          pins={pins}
-          selectedId={selectedId}
-          onSelect={setSelectedId}
-          centre={HERE}
-          className="h-96"
-        />
-      )}
-      <ol aria-label="Ranges">
-        {ranges.map((range) => (
-          <li key={range.id} data-selected={range.id === selectedId || undefined}>
-            <h3>{range.name}</h3>
-            <Button onClick={() => setOpened(range)}>Directions to {range.name}</Button>
-          </li>
-        ))}
-      </ol>
-      {opened && <DirectionsDialog range={opened} from={HERE} onClose={() => setOpened(null)} />}
-    </>
-  );
+type RangesPageProps = {
+  maps: MapsState;
+  /** The location detector, with this to its right. */
+  detector: (aside: ReactNode) => ReactNode;
 };
 
-export const RangesPage = () => (
-  <Page heading="Firing Ranges">
-    <MapsProvider>
-      <Finder />
-    </MapsProvider>
-  </Page>
-);
+export const RangesPage = ({ maps, detector }: RangesPageProps) => {
+  const nearby = useNearbyRanges(maps);
+  const savedRanges = useSavedRanges();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const openDetails = useCallback((range: Range) => setOpened({ what: 'details', range }), []);
+  const openDirections = useCallback((range: Range) => setOpened({ what: 'directions', range }), []);
+  const close = (): void => setOpened(null);
+
+  return (
+    <Page heading="Firing Ranges" lead="Ranges by distance, with what they offer, who says so, and the way there.">
+      {detector(<RangeRules />)}
+      {isMapOut(maps) && <MapUnavailable maps={maps} />}
+      <RangesFinder
+        maps={maps}
+        nearby={nearby}
+        savedRanges={savedRanges}
+        onDetails={openDetails}
+        onDirections={openDirections}
+      />
+      <SavedRanges savedRanges={savedRanges} nearby={nearby.ranges ?? []} from={nearby.from} onDetails={openDetails} />
+      <PlaceCredits />
+      {opened?.what === 'details' && (
+        <RangeDrawer
+          range={opened.range}
+          service={maps.service}
+          canNavigate={nearby.from !== null && pointOf(opened.range) !== null}
+          onDirections={() => setOpened({ ...opened, what: 'directions' })}
+          onReport={() => setOpened({ ...opened, what: 'report' })}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'directions' && <DirectionsDialog range={opened.range} from={nearby.from} onClose={close} />}
+      {opened?.what === 'report' && <ReportRangeDialog range={opened.range} onClose={close} />}
+    </Page>
+  );
+};
