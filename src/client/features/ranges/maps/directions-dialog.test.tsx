@@ -10,7 +10,6 @@ import { aWorld, type FakeWorld, RED_RANGE } from '#tests/support/fake-google-ma
 import { aKey, fakeGoogleScript } from '#tests/support/fake-google-maps/google-script.ts';
 import { aSiteConfig } from '#tests/support/render-app.tsx';
 import { DirectionsDialog } from './directions-dialog.tsx';
-import { hasDirections } from './directions-ends.ts';
 import { MapsProvider } from './maps-provider.tsx';
 
 const HERE: Location = { lat: 30.2672, lng: -97.7431, address: 'Austin, TX' };
@@ -18,7 +17,7 @@ const HERE: Location = { lat: 30.2672, lng: -97.7431, address: 'Austin, TX' };
 const aRange = (changes: Partial<Range> = {}): Range => ({
   id: 'google_ChIJred',
   name: RED_RANGE.name,
-  address: '1200 Red Bluff Road',
+  address: '1200 Red Bluff Road, Austin, TX 78702',
   city: 'Austin',
   state: 'TX',
   zipCode: '78702',
@@ -188,12 +187,4 @@ test('Escape closes it', async () => {
   await userEvent.keyboard('{Escape}');
 
   expect(onClose).toHaveBeenCalledOnce();
-});
-
-test.each([
-  ['both ends', aRange(), HERE, true],
-  ['no location', aRange(), null, false],
-  ['no coordinates', aRange({ latitude: null, longitude: null }), HERE, false],
-])('directions with %s: %s', (_case, range, from, expected) => {
-  expect(hasDirections(range, from)).toBe(expected);
 });

@@ -3,13 +3,12 @@ import { milesBetween, type Point } from '#shared/domain/ranges/distance.ts';
 import type { Range } from '#shared/domain/ranges/range.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { DelayedSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
+import { pointOf } from '../listed-ranges.ts';
+import { addressOf } from '../range-features.ts';
 import { describeMiles } from './describe-way.ts';
-import { pointOfRange } from './directions-ends.ts';
 import { HandOff } from './hand-off.tsx';
 import { useMaps } from './maps-provider.tsx';
 import { RouteFinder } from './route-finder.tsx';
-
-const addressOf = ({ address, city, state }: Range): string => [address, city, state].filter(Boolean).join(', ');
 
 /** What can be said of the way without a maps service. */
 const StraightLine = ({ from, to }: { from: Point; to: Point }) => (
@@ -37,7 +36,7 @@ type DirectionsDialogProps = { range: Range; from: Location | null; onClose: () 
 
 /** How to get to a range from where the member is. What opens it is disabled when one of the two is not known. */
 export const DirectionsDialog = ({ range, from, onClose }: DirectionsDialogProps) => {
-  const to = pointOfRange(range);
+  const to = pointOf(range);
 
   return (
     <Modal

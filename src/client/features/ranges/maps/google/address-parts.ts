@@ -2,7 +2,6 @@
 type Component = { long: string | null; short: string | null; types: readonly string[] };
 
 export type AddressParts = {
-  street: string | null;
   city: string | null;
   county: string | null;
   state: string | null;
@@ -21,10 +20,8 @@ export const addressPartsOf = (components: readonly Component[]): AddressParts =
   const long = (type: string): string | null => find(type)?.long ?? null;
   const country = find('country')?.short ?? null;
   const isTerritory = country !== null && TERRITORIES.includes(country);
-  const street = [long('street_number'), long('route')].filter(Boolean).join(' ');
 
   return {
-    street: street === '' ? null : street,
     city: CITY_TYPES.map(long).find((name) => name !== null) ?? null,
     county: long('administrative_area_level_2'),
     state: isTerritory ? country : (find('administrative_area_level_1')?.short ?? null),

@@ -37,13 +37,13 @@ const rangesOf = (place: Place, here: Point): Range[] => {
   const { displayName: name, location, businessStatus, formattedAddress, rating, userRatingCount } = place;
   if (!name || !location || businessStatus === 'CLOSED_PERMANENTLY') return [];
   const point = location.toJSON();
-  const { street, city, county, state, zipCode } = partsOf(place);
+  const { city, county, state, zipCode } = partsOf(place);
 
   return [
     {
       id: `${ID_PREFIX}${place.id}`,
       name,
-      address: street ?? (formattedAddress ? withoutCountry(formattedAddress) : null),
+      address: formattedAddress ? withoutCountry(formattedAddress) : null,
       city,
       state,
       zipCode,

@@ -57,7 +57,7 @@ describe('a search for ranges', () => {
     expect(rangeSchema.parse(range)).toEqual({
       id: 'google_ChIJred',
       name: 'Red Bluff Indoor Gun Range',
-      address: '1200 Red Bluff Road',
+      address: '1200 Red Bluff Road, Austin, TX 78702',
       city: 'Austin',
       state: 'TX',
       zipCode: '78702',
@@ -85,7 +85,7 @@ describe('a search for ranges', () => {
     });
   });
 
-  test('takes the whole address where there is no street, and says what a name says of the place', async () => {
+  test('says what a name says of the place, and no more than Google knows', async () => {
     const { service } = open({ places: [{ ...CLAY_CLUB, city: 'Buda' }] });
 
     const range = (await service.findRanges(AUSTIN)).flat()[0];
