@@ -9,6 +9,16 @@ export const HOUSTON = { lat: 29.76328, lng: -95.36327 };
 
 const nearHouston = (lat: number, lng: number) => ({ lat: HOUSTON.lat + lat, lng: HOUSTON.lng + lng });
 
+const CITY_HALL = {
+  point: HOUSTON,
+  parts: [
+    ['locality', 'Houston'],
+    ['administrative_area_level_2', 'Harris County'],
+    ['administrative_area_level_1', 'Texas', 'TX'],
+    ['country', 'United States', 'US'],
+  ],
+} as const;
+
 /** What Google knows around Houston: two ranges, one that our directory knows too, and two that are none. */
 export const aHoustonWorld = (changes: Partial<FakeWorld> = {}): FakeWorld => {
   const world = aWorld();
@@ -25,17 +35,8 @@ export const aHoustonWorld = (changes: Partial<FakeWorld> = {}): FakeWorld => {
       { id: 'far', name: 'Far Away Gun Range', point: nearHouston(0.5, 0) },
     ],
     addresses: [
-      {
-        formatted: '901 Bagby St, Houston, TX 77002, USA',
-        types: ['street_address'],
-        point: HOUSTON,
-        parts: [
-          ['locality', 'Houston'],
-          ['administrative_area_level_2', 'Harris County'],
-          ['administrative_area_level_1', 'Texas', 'TX'],
-          ['country', 'United States', 'US'],
-        ],
-      },
+      { ...CITY_HALL, formatted: '901 Bagby St, Houston, TX 77002, USA', types: ['street_address'] },
+      { ...CITY_HALL, asked: '77002, USA', formatted: 'Houston, TX 77002, USA', types: ['postal_code'] },
     ],
     ...changes,
   };

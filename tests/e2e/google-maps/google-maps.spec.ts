@@ -28,10 +28,10 @@ test.afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-type Visit = { world?: Partial<FakeWorld>; isBlocked?: boolean };
+type Visit = { world?: Partial<FakeWorld>; isBlocked?: boolean; path?: string };
 
 /** A member in Houston at the ranges page, and what the console says meanwhile. */
-const visit = async (context: BrowserContext, { world = {}, isBlocked = false }: Visit = {}) => {
+const visit = async (context: BrowserContext, { world = {}, isBlocked = false, path = '/ranges' }: Visit = {}) => {
   await standInForGoogle(context, isBlocked ? 'blocked' : standIn, aHoustonWorld(world));
   await context.grantPermissions(['geolocation'], { origin: server.baseUrl });
   await context.setGeolocation({ latitude: HOUSTON.lat, longitude: HOUSTON.lng });
@@ -46,7 +46,7 @@ const visit = async (context: BrowserContext, { world = {}, isBlocked = false }:
     data: { email: 'member@demo.example', password: 'carry-atlas-demo', isSignUp: false },
   });
   expect(signedIn.ok()).toBe(true);
-  await page.goto(`${server.baseUrl}/ranges`);
+  await page.goto(`${server.baseUrl}${path}`);
 
   return { page, noise };
 };
@@ -187,7 +187,44 @@ test('Google answers some of the queries and finds nothing for the rest: what it
   expect(noise).toEqual([]);
 });
 
-test('nothing of Google’s is loaded before the ranges are opened, and nothing of it is kept', async ({ context }) => {
+test('dashboard and page share one search, and what costs more is asked of an opened range alone', async ({
+  context,
+}) => {
+  const { page, noise } = await visit(context, { path: '/' });
+  await expect(page.getByRole('list', { name: 'Nearest ranges' })).toContainText(RED);
+  expect(await callsOf(page, 'searchByText')).toHaveLength(8);
+
+  await page.getByRole('link', { name: 'See all 5 ranges' }).click();
+  await expect(listed(page, RED)).toBeVisible();
+  expect(await callsOf(page, 'searchByText')).toHaveLength(8);
+  expect(await callsOf(page, 'fetchFields')).toEqual([]);
+  await page.getByRole('button', { name: `Details of ${RED}` }).click();
+
+  await expect(page.getByRole('dialog', { name: RED }).getByRole('link', { name: '(512) 555-0100' })).toBeVisible();
+  expect(await callsOf(page, 'fetchFields')).toHaveLength(1);
+  expect(noise).toEqual([]);
+});
+
+test('a place and a ZIP code are named by Google, and one that means nothing to anybody is said to be so', async ({ context }) => {
+  const { page, noise } = await visit(context);
+  await expect(listed(page, RED)).toBeVisible();
+  const field = page.getByLabel('ZIP CODE');
+
+  await page.getByRole('button', { name: 'Detect my location' }).click();
+  await expect(page.getByText('901 Bagby St, Houston, TX 77002', { exact: true }).first()).toBeVisible();
+
+  await field.fill('77002');
+  await field.press('Enter');
+  await expect(page.getByText('Houston, TX 77002', { exact: true }).first()).toBeVisible();
+  expect((await callsOf(page, 'geocode')).at(-1)).toEqual({ address: '77002, USA' });
+  await field.fill('99999');
+  await field.press('Enter');
+
+  await expect(page.getByText('No location found for 99999. Please check the zip code and try again.')).toBeVisible();
+  expect(noise).toEqual([]);
+});
+
+test('a page without ranges loads nothing of Google’s, and nothing that Google said is kept', async ({ context }) => {
   const { page } = await visit(context);
   await expect(listed(page, RED)).toBeVisible();
 
