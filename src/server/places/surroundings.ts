@@ -6,7 +6,7 @@ import { type CountyTable, SPLIT_COUNTY } from './county-finder.ts';
 
 /** Outlines are drawn in steps of a twentieth of a mile, 80 m: on a screen that is less than a dot. */
 const STEPS_PER_MILE = 20;
-const MOST_TOWNS = 80;
+const MOST_TOWNS = 120;
 
 type Ring = MapPoint[];
 type Side = { isInside: (point: MapPoint) => boolean; crossing: (a: MapPoint, b: MapPoint) => MapPoint };
@@ -17,8 +17,8 @@ const between = (a: MapPoint, b: MapPoint, share: number): MapPoint => ({
 });
 
 const side = (axis: 'x' | 'y', direction: 1 | -1): Side => ({
-  isInside: (point) => point[axis] * direction <= MAP_REACH_MILES,
-  crossing: (a, b) => between(a, b, (MAP_REACH_MILES * direction - a[axis]) / (b[axis] - a[axis])),
+  isInside: (point) => point[axis] * direction <= MAP_REACH_MILES[axis],
+  crossing: (a, b) => between(a, b, (MAP_REACH_MILES[axis] * direction - a[axis]) / (b[axis] - a[axis])),
 });
 
 const SIDES = [side('x', 1), side('x', -1), side('y', 1), side('y', -1)];
@@ -76,8 +76,8 @@ export const createSurroundings = (table: CountyTable, counties: Counties, towns
   const index = Flatbush.from(table.polygonIndex);
 
   const polygonsNear = (centre: Point): number[] => {
-    // A square reaches further at its corners.
-    const { south, north, west, east } = boxAround(centre, MAP_REACH_MILES * Math.SQRT2);
+    // To the corners.
+    const { south, north, west, east } = boxAround(centre, Math.hypot(MAP_REACH_MILES.x, MAP_REACH_MILES.y));
     const turns = [0, ...(west < -180 ? [360] : []), ...(east > 180 ? [-360] : [])];
 
     return turns.flatMap((turn) => index.search(west + turn, south, east + turn, north));
@@ -119,13 +119,13 @@ export const createSurroundings = (table: CountyTable, counties: Counties, towns
 
   /** The biggest first, by the number of their ZIPs. */
   const listTowns = (centre: Point, project: (point: Point) => MapPoint): Surroundings['towns'] => {
-    const { south, north } = boxAround(centre, MAP_REACH_MILES);
+    const { south, north } = boxAround(centre, MAP_REACH_MILES.y);
     const found: { town: number; x: number; y: number }[] = [];
     for (let town = 0; town < towns.weights.length; town += 1) {
       const lat = towns.points[town * 2 + 1] as number;
       if (lat < south || lat > north || towns.weights[town] === 0) continue;
       const { x, y } = project({ lng: towns.points[town * 2] as number, lat });
-      if (Math.abs(x) <= MAP_REACH_MILES) found.push({ town, x, y });
+      if (Math.abs(x) <= MAP_REACH_MILES.x) found.push({ town, x, y });
     }
 
     return found

@@ -66,7 +66,7 @@ const surroundingsSchema = z.strictObject({
   towns: z.array(z.strictObject({ name: z.string(), x: z.number(), y: z.number() })).describe('The biggest first'),
 });
 
-/** The land around a point as our own map draws it: 60 miles to every side, the point in the middle. */
+/** The land around a point as our own map draws it, with the point in the middle. */
 export type Surroundings = z.infer<typeof surroundingsSchema>;
 
 export const getSurroundings = defineEndpoint({

@@ -107,7 +107,8 @@ export const LocationWidget = ({ geocoder, autoDetect, hasRecentSearches = false
               <span className="sr-only sm:not-sr-only">Search</span>
             </Button>
           </form>
-          {hasRecentSearches && (
+          {choices.length > 0 && <Choices choices={choices} onChoose={chooseOne} />}
+          {hasRecentSearches && choices.length === 0 && (
             <RecentSearches
               onSearch={(text) => {
                 setTyped(text);
@@ -118,7 +119,6 @@ export const LocationWidget = ({ geocoder, autoDetect, hasRecentSearches = false
         </Card>
         {aside}
       </div>
-      {choices.length > 0 && <Choices choices={choices} onChoose={chooseOne} />}
       <div aria-live="polite">
         {problem?.of === 'device' && (
           <p className="flex gap-2 rounded-control border border-brass/45 bg-brass/10 px-4 py-2">

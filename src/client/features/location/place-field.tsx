@@ -153,7 +153,7 @@ export const PlaceField = ({ value, onChange, onChoose, error }: PlaceFieldProps
                     tabIndex={-1}
                     aria-selected={at === activeIndex}
                     data-at={at}
-                    className="flex min-h-11 cursor-pointer items-baseline justify-between gap-3 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-action aria-selected:text-on-action"
+                    className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-3 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-action aria-selected:text-on-action"
                   >
                     {location.address}
                     {location.county && <span className="text-sm opacity-85">{location.county}</span>}

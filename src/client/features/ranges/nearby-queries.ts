@@ -22,6 +22,17 @@ export const directoryQuery = (here: Point | null) =>
     ...RETRY,
   });
 
+/** How far our directory is searched when nothing is near. */
+export const FURTHER_MILES = 100;
+
+/** Our directory beyond the usual circle. */
+export const furtherQuery = (here: Point) =>
+  queryOptions({
+    queryKey: ['ranges', 'further', placeKey(here)],
+    queryFn: ({ signal }) =>
+      callApi(findNearbyRanges, { body: { lat: here.lat, lng: here.lng, radius: FURTHER_MILES }, signal }),
+  });
+
 type ServiceAnswer = { isOverLimit: true } | { isOverLimit: false; found: Range[][] };
 
 /**

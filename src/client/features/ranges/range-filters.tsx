@@ -67,13 +67,13 @@ export const RangeFilters = ({ value, onChange }: RangeFiltersProps) => {
       </div>
       <div className="grid max-w-md grid-cols-2 gap-3">
         <SelectField
-          label="Distance"
+          label="Within"
           value={withinMiles}
           onChange={({ target }) => onChange({ ...value, withinMiles: Number(target.value) })}
         >
           {DISTANCES.map((miles) => (
             <option key={miles} value={miles}>
-              Within {miles} miles
+              {miles} miles
             </option>
           ))}
         </SelectField>

@@ -8,6 +8,7 @@ import { sortRanges } from '#shared/domain/ranges/sort-ranges.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { FurtherRanges } from './further-ranges.tsx';
 import { numberRanges, pointOf } from './listed-ranges.ts';
 import type { MapsState } from './maps/maps-service.ts';
 import { NearbyNotices } from './nearby-notices.tsx';
@@ -136,6 +137,7 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
               }
             />
           )}
+          {ranges?.length === 0 && <FurtherRanges centre={centre} onDetails={onDetails} />}
         </div>
       </div>
     </section>

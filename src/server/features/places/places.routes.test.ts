@@ -131,15 +131,15 @@ test('the land around Austin: its counties with closed outlines, its towns with 
   const { counties, towns } = response.json();
 
   expect(namesOf(counties)).toEqual(expect.arrayContaining(['Travis County', 'Hays County', 'Williamson County']));
-  expect(namesOf(counties)).not.toContain('Harris County');
+  expect(namesOf(counties)).not.toContain('Galveston County');
   for (const { path } of counties) expect(path).toMatch(/^(M-?\d+[ -]\d+l[\d -]+z)+$/);
   const travis = counties.find(({ name }: { name: string }) => name === 'Travis County');
   // The Census counts 1,023 square miles.
   expect(travis.area).toBeGreaterThan(950);
   expect(travis.area).toBeLessThan(1100);
-  expect(towns[0]).toMatchObject({ name: 'Austin' });
-  expect(Math.hypot(towns[0].x, towns[0].y)).toBeLessThan(3);
-  expect(towns.length).toBeLessThanOrEqual(80);
+  expect(namesOf(towns.slice(0, 2))).toEqual(['San Antonio', 'Austin']);
+  expect(Math.hypot(towns[1].x, towns[1].y)).toBeLessThan(3);
+  expect(towns.length).toBeLessThanOrEqual(120);
 });
 
 test('nothing reaches beyond the map, wherever a county ends', async () => {
@@ -160,7 +160,8 @@ test('nothing reaches beyond the map, wherever a county ends', async () => {
         let [x = 0, y = 0] = numbers(start);
         const moves = numbers(steps);
         for (let at = 0; at <= moves.length; at += 2) {
-          expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(60 * 20);
+          expect(Math.abs(x)).toBeLessThanOrEqual(110 * 20);
+          expect(Math.abs(y)).toBeLessThanOrEqual(60 * 20);
           x += moves[at] ?? 0;
           y += moves[at + 1] ?? 0;
         }

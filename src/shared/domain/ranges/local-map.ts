@@ -3,8 +3,11 @@ import type { Point } from './distance.ts';
 /** A place on a small map around a point: miles to the east and to the south of it. */
 export type MapPoint = { x: number; y: number };
 
-/** How far such a map reaches to every side; beyond, the flat picture would no longer be true. */
-export const MAP_REACH_MILES = 60;
+/**
+ * How far such a map reaches from its middle: further to the sides, since maps lie wide on a screen. Beyond, the flat
+ * picture would no longer be true.
+ */
+export const MAP_REACH_MILES = { x: 110, y: 60 } as const;
 
 const MILES_PER_DEGREE = (3959 * Math.PI) / 180;
 

@@ -20,7 +20,7 @@ export const scaleOf = (view: MapView, size: MapSize): number => fitting(size) *
 
 /** No further away than the map reaches. */
 const minZoom = (size: MapSize): number =>
-  Math.min(1, Math.max(size.width, size.height) / (2 * MAP_REACH_MILES) / fitting(size));
+  Math.min(1, Math.max(size.width / (2 * MAP_REACH_MILES.x), size.height / (2 * MAP_REACH_MILES.y)) / fitting(size));
 
 const clamp = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value));
 
@@ -28,9 +28,13 @@ const clamp = (value: number, limit: number): number => Math.min(limit, Math.max
 export const keepOnMap = (view: MapView, size: MapSize): MapView => {
   const zoom = Math.min(MAX_ZOOM, Math.max(minZoom(size), view.zoom));
   const scale = fitting(size) * zoom;
-  const roomFor = (dots: number): number => Math.max(0, MAP_REACH_MILES - dots / scale / 2);
+  const roomFor = (reach: number, dots: number): number => Math.max(0, reach - dots / scale / 2);
 
-  return { x: clamp(view.x, roomFor(size.width)), y: clamp(view.y, roomFor(size.height)), zoom };
+  return {
+    x: clamp(view.x, roomFor(MAP_REACH_MILES.x, size.width)),
+    y: clamp(view.y, roomFor(MAP_REACH_MILES.y, size.height)),
+    zoom,
+  };
 };
 
 export const toScreen = (point: MapPoint, view: MapView, size: MapSize): MapPoint => {

@@ -16,7 +16,7 @@ import { NEARBY_MILES, type Point } from '#shared/domain/ranges/distance.ts';
 import { projectionAround } from '#shared/domain/ranges/local-map.ts';
 import { callApi } from '../../../lib/call-api.ts';
 import type { MapPin } from '../maps/maps-service.ts';
-import { placeLabels } from './map-labels.ts';
+import { aroundDot, placeLabels } from './map-labels.ts';
 import { keepOnMap, type MapSize, type MapView, scaleOf, showPoint, toScreen, WHOLE_RING, zoomBy } from './map-view.ts';
 import { spreadPins } from './spread-pins.ts';
 import { useMapGestures, ZOOM_STEP } from './use-map-gestures.ts';
@@ -25,6 +25,8 @@ import { useMapGestures, ZOOM_STEP } from './use-map-gestures.ts';
 const STEPS_PER_MILE = 20;
 /** Until the page has been laid out. */
 const FIRST_SIZE: MapSize = { width: 600, height: 400 };
+/** The room that the buttons take in the corner. */
+const BUTTONS = { width: 152, height: 56 } as const;
 const NOTHING: Surroundings = { counties: [], towns: [] };
 
 const surroundingsQuery = ({ lat, lng }: Point) =>
@@ -111,12 +113,23 @@ export const OfflineMap = ({ centre, place, pins, selectedId, onSelect, classNam
 
   const project = useMemo(() => projectionAround(centre), [centre]);
   const shown = useMemo(() => keepOnMap(view, size), [view, size]);
-  const labels = useMemo(() => placeLabels(land, shown, size), [land, shown, size]);
   const placedPins = spreadPins(pins.map((pin) => ({ ...pin, at: toScreen(project(pin.point), shown, size) })));
   // What is drawn last lies on top.
   const ordered = placedPins.toSorted((a, b) => Number(a.id === selectedId) - Number(b.id === selectedId));
   const scale = scaleOf(shown, size);
   const here = toScreen({ x: 0, y: 0 }, shown, size);
+  const ringLabel = { x: here.x, y: here.y - NEARBY_MILES * scale + 12 };
+  const taken = [
+    aroundDot(here, 9, 9),
+    aroundDot(ringLabel, 28, 8),
+    aroundDot(
+      { x: size.width - BUTTONS.width / 2, y: size.height - BUTTONS.height / 2 },
+      BUTTONS.width / 2,
+      BUTTONS.height / 2,
+    ),
+    ...placedPins.map(({ at }) => aroundDot(at, 14, 14)),
+  ];
+  const labels = placeLabels(land, shown, size, taken);
 
   const selected = pins.find(({ id }) => id === selectedId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen, not when the map is moved
@@ -166,7 +179,7 @@ export const OfflineMap = ({ centre, place, pins, selectedId, onSelect, classNam
             >
               {NEARBY_MILES} miles
             </text>
-            {labels.map(({ kind, text, x, y }) =>
+            {labels.map(({ kind, text, x, y, isLeft }) =>
               kind === 'county' ? (
                 <text
                   key={`county ${text}`}
@@ -181,8 +194,9 @@ export const OfflineMap = ({ centre, place, pins, selectedId, onSelect, classNam
                 <g key={`town ${text} ${x}`}>
                   <circle cx={x} cy={y} r={2} className="fill-umber" />
                   <text
-                    x={x + 5}
+                    x={isLeft ? x - 5 : x + 5}
                     y={y + 4}
+                    textAnchor={isLeft ? 'end' : 'start'}
                     className="fill-umber stroke-surface stroke-3 text-[13px] [paint-order:stroke]"
                   >
                     {text}
@@ -216,7 +230,7 @@ export const OfflineMap = ({ centre, place, pins, selectedId, onSelect, classNam
           </g>
         </svg>
       </div>
-      <div className="absolute top-2 right-2 flex flex-col gap-1">
+      <div className="absolute right-2 bottom-2 flex gap-1">
         <MapButton label="Zoom in" Icon={Plus} onClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))} />
         <MapButton
           label="Zoom out"
