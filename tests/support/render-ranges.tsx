@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { LocationWidget } from '#client/features/location/location-widget.tsx';
+import { MapsProvider } from '#client/features/ranges/maps/maps-provider.tsx';
 import type { MapsService, MapsState } from '#client/features/ranges/maps/maps-service.ts';
 import { RangesPage } from '#client/features/ranges/ranges-page.tsx';
 import { createQueryClient } from '#client/lib/query-client.ts';
@@ -32,10 +33,12 @@ export const renderRanges = ({
     <MemoryRouter initialEntries={['/ranges']}>
       <SiteConfigProvider config={aSiteConfig()}>
         <QueryClientProvider client={queryClient}>
-          <RangesPage
-            maps={state}
-            detector={(aside) => <LocationWidget geocoder={state.service} autoDetect={null} aside={aside} />}
-          />
+          <MapsProvider>
+            <RangesPage
+              maps={state}
+              detector={(aside) => <LocationWidget geocoder={state.service} autoDetect={null} aside={aside} />}
+            />
+          </MapsProvider>
           <Toaster />
         </QueryClientProvider>
       </SiteConfigProvider>

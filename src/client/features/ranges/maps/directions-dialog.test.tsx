@@ -8,46 +8,27 @@ import type { Location } from '#shared/contracts/places.ts';
 import type { Range } from '#shared/domain/ranges/range.ts';
 import { aWorld, type FakeWorld, RED_RANGE } from '#tests/support/fake-google-maps/fake-world.ts';
 import { aKey, fakeGoogleScript } from '#tests/support/fake-google-maps/google-script.ts';
+import { aServiceRange } from '#tests/support/ranges.ts';
 import { aSiteConfig } from '#tests/support/render-app.tsx';
 import { DirectionsDialog } from './directions-dialog.tsx';
 import { MapsProvider } from './maps-provider.tsx';
 
 const HERE: Location = { lat: 30.2672, lng: -97.7431, address: 'Austin, TX' };
 
-const aRange = (changes: Partial<Range> = {}): Range => ({
-  id: 'google_ChIJred',
-  name: RED_RANGE.name,
-  address: '1200 Red Bluff Road, Austin, TX 78702',
-  city: 'Austin',
-  state: 'TX',
-  zipCode: '78702',
-  phone: null,
-  website: null,
-  latitude: '30.3',
-  longitude: '-97.7',
-  rating: null,
-  reviewCount: null,
-  isIndoor: null,
-  isOutdoor: null,
-  allowsPistol: null,
-  allowsRifle: null,
-  allowsShotgun: null,
-  hasTraining: null,
-  hasRentals: null,
-  hoursOfOperation: null,
-  restrictions: null,
-  amenities: null,
-  distance: 3.4,
-  isGoogle: true,
-  precision: 'point',
-  county: null,
-  source: null,
-  ...changes,
-});
+const aGoogleRange = (changes: Partial<Range> = {}): Range =>
+  aServiceRange({
+    id: 'google_ChIJred',
+    name: RED_RANGE.name,
+    address: '1200 Red Bluff Road, Austin, TX 78702',
+    city: 'Austin',
+    latitude: '30.3',
+    longitude: '-97.7',
+    ...changes,
+  });
 
 type Opening = { range?: Range; from?: Location | null; googleMapsApiKey?: string | null };
 
-const open = ({ range = aRange(), from = HERE, googleMapsApiKey = null }: Opening = {}) => {
+const open = ({ range = aGoogleRange(), from = HERE, googleMapsApiKey = null }: Opening = {}) => {
   const onClose = vi.fn();
   const queryClient = createQueryClient();
   onTestFinished(() => queryClient.clear());
@@ -169,14 +150,14 @@ test('without a location there are no directions and nothing is asked, but the r
 });
 
 test('without coordinates there are no directions and no links to nowhere', () => {
-  open({ range: aRange({ latitude: null, longitude: null, precision: 'county' }) });
+  open({ range: aGoogleRange({ latitude: null, longitude: null, precision: 'county' }) });
 
   expect(screen.getByText(/^We know the county of this range/)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('an approximate place is said to be one', () => {
-  open({ range: aRange({ precision: 'town' }) });
+  open({ range: aGoogleRange({ precision: 'town' }) });
 
   expect(screen.getByText(/^Approximate location: this leads to the middle of Austin/)).toBeTruthy();
 });
