@@ -14,8 +14,12 @@ const OFFLINE_SCREENS = [
   'guideline-screen.tsx',
   'regulations-page.tsx',
   'regulations-gate.tsx',
+  'ranges-screen.tsx',
+  'ranges-gate.tsx',
+  'subscription-gate.tsx',
   'about-page.tsx',
   'not-found-page.tsx',
+  'sign-out-pending.tsx',
   'toast-view.tsx',
 ];
 const CONTRACT = /shared\/contracts\//;

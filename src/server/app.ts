@@ -151,13 +151,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
   });
   const rangeEvents = rangeRoutes(app, { db, law, findPlaces, limits, clock });
+  const regulationEvents = regulationRoutes(app, { db, law, limits, clock });
   accountRoutes(app, {
     db,
     sessions,
     cookies,
     limits,
     mailer,
-    events: [...accountEvents, billingEvents, rangeEvents],
+    events: [...accountEvents, billingEvents, rangeEvents, regulationEvents],
     isAdminAddress,
     productName: config.productName,
     supportEmail: config.supportEmail,
@@ -174,7 +175,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
     clock,
   });
-  regulationRoutes(app, { db, law, limits, clock });
   alertRoutes(app, { law, clock });
   placeRoutes(app, findPlaces);
 

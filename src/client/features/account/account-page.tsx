@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { Page } from '../../ui/page.tsx';
 import { AUTHENTICATION_ERROR } from '../../ui/social-buttons.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ActivityTiles } from './activity-tiles.tsx';
 import { BillingCard } from './billing-card.tsx';
 import { OwnCards } from './own-cards.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -31,6 +32,7 @@ export const AccountPage = ({ user }: AccountPageProps) => {
   return (
     <Page heading="Your Account">
       <ProfileCard user={user} />
+      <ActivityTiles />
       <BillingCard />
       <OwnCards user={user} />
       <SecurityCard />

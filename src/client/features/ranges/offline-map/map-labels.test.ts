@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Surroundings } from '#shared/contracts/places.ts';
+import { aroundDot, placeLabels } from './map-labels.ts';
+import { toScreen, WHOLE_RING } from './map-view.ts';
+
+const SIZE = { width: 600, height: 400 };
+
+const aCounty = (changes: Partial<Surroundings['counties'][number]> = {}): Surroundings['counties'][number] => ({
+  name: 'Travis County',
+  state: 'TX',
+  path: 'M0 0l1 1 1-1z',
+  area: 900,
+  x: -10,
+  y: -10,
+  ...changes,
+});
+
+const textsOf = (land: Partial<Surroundings>, taken = [] as ReturnType<typeof aroundDot>[], view = WHOLE_RING) =>
+  placeLabels({ counties: [], towns: [], ...land }, view, SIZE, taken).map(({ text }) => text);
+
+test('of towns on one spot the bigger ones are named, on either side of it', () => {
+  const towns = [
+    { name: 'Austin', x: 0, y: 0 },
+    { name: 'Rollingwood', x: 0, y: 0.1 },
+    { name: 'West Lake Hills', x: 0.1, y: 0.1 },
+    { name: 'Buda', x: 5, y: 12 },
+  ];
+
+  expect(textsOf({ towns })).toEqual(['Austin', 'Rollingwood', 'Buda']);
+});
+
+test('a name steps to the other side of its dot when a pin stands in its way', () => {
+  const at = toScreen({ x: 5, y: 5 }, WHOLE_RING, SIZE);
+  const pin = aroundDot({ x: at.x + 20, y: at.y }, 14, 14);
+
+  expect(placeLabels({ counties: [], towns: [{ name: 'Buda', x: 5, y: 5 }] }, WHOLE_RING, SIZE, [pin])).toEqual([
+    expect.objectContaining({ text: 'Buda', isLeft: true }),
+  ]);
+});
+
+test('nothing is named over the edge or off the map', () => {
+  expect(textsOf({ towns: [{ name: 'Georgetown', x: 39, y: 0 }] })).toEqual(['Georgetown']);
+  expect(textsOf({ towns: [{ name: 'Far Away', x: 90, y: 0 }] })).toEqual([]);
+});
+
+test('a county is named in short and once, where it is big enough for its name', () => {
+  const counties = [
+    aCounty(),
+    aCounty({ area: 4, x: 5, y: 5 }),
+    aCounty({ name: 'Orleans Parish', area: 10, x: 12, y: 12 }),
+    aCounty({ name: null, x: 15, y: -15 }),
+  ];
+
+  expect(textsOf({ counties })).toEqual(['Travis']);
+  expect(textsOf({ counties }, [], { x: 12, y: 12, zoom: 8 })).toContain('Orleans');
+});

@@ -1,0 +1,87 @@
+import type { Surroundings } from '#shared/contracts/places.ts';
+import type { MapPoint } from '#shared/domain/ranges/local-map.ts';
+import { type MapSize, type MapView, scaleOf, toScreen } from './map-view.ts';
+
+/** `isLeft`: it stands to the left of its dot, since the right is taken. */
+export type MapLabel = { kind: 'county' | 'town'; text: string; x: number; y: number; isLeft: boolean };
+
+export type Box = { left: number; right: number; top: number; bottom: number };
+
+const LINE_HEIGHT = { county: 14, town: 16 } as const;
+const LETTER_WIDTH = { county: 8, town: 7 } as const;
+/** Between the dot of a town and its name. */
+const TOWN_GAP = 6;
+/** A screen of 300 × 200 dots holds so many names and can still be read. */
+const DOTS_PER_TOWN = 6000;
+
+const overlaps = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Room that something else takes around a dot of the screen. */
+export const aroundDot = ({ x, y }: MapPoint, width: number, height: number): Box => ({
+  left: x - width,
+  right: x + width,
+  top: y - height,
+  bottom: y + height,
+});
+
+/** Of the letters alone: the dot of a town may lie under a pin. */
+const boxOf = ({ kind, text, x, y, isLeft }: MapLabel): Box => {
+  const width = text.length * LETTER_WIDTH[kind];
+  const height = LINE_HEIGHT[kind];
+  const beside = isLeft ? x - TOWN_GAP - width : x + TOWN_GAP;
+  const left = kind === 'town' ? beside : x - width / 2;
+
+  return { left, right: left + width, top: y - height / 2, bottom: y + height / 2 };
+};
+
+const isWithin = ({ left, right, top, bottom }: Box, { width, height }: MapSize): boolean =>
+  left >= 0 && right <= width && top >= 0 && bottom <= height;
+
+/** 'Travis County' is 'Travis' on a map of counties. */
+const shortCounty = (name: string): string => name.replace(/ (County|Parish|Borough|Census Area|Municipio)$/, '');
+
+/** Counties that are big enough on the screen to hold their name; of an archipelago the biggest piece. */
+const countyLabels = (counties: Surroundings['counties'], view: MapView, size: MapSize): MapLabel[] => {
+  const scale = scaleOf(view, size);
+  const named = new Map<string, MapLabel>();
+  for (const { name, area, ...middle } of counties.toSorted((a, b) => b.area - a.area)) {
+    const text = name && shortCounty(name);
+    if (!text || named.has(name) || Math.sqrt(area) * scale < text.length * LETTER_WIDTH.county) continue;
+    named.set(name, { kind: 'county', text, isLeft: false, ...toScreen(middle, view, size) });
+  }
+
+  return [...named.values()];
+};
+
+/** The names that fit, the bigger towns before the smaller ones; none stands over another, over the edge or over what is taken. */
+export const placeLabels = (
+  { counties, towns }: Surroundings,
+  view: MapView,
+  size: MapSize,
+  taken: readonly Box[] = [],
+): MapLabel[] => {
+  const mostTowns = Math.max(3, Math.round((size.width * size.height) / DOTS_PER_TOWN));
+  const boxes = [...taken];
+  const fits = (label: MapLabel): boolean => {
+    const box = boxOf(label);
+
+    return isWithin(box, size) && !boxes.some((one) => overlaps(one, box));
+  };
+  const placed: MapLabel[] = [];
+  const place = (...ways: MapLabel[]): void => {
+    const label = ways.find(fits);
+    if (!label) return;
+    placed.push(label);
+    boxes.push(boxOf(label));
+  };
+
+  for (const { name, ...point } of towns) {
+    if (placed.length >= mostTowns) break;
+    const label = { kind: 'town' as const, text: name, ...toScreen(point, view, size) };
+    place({ ...label, isLeft: false }, { ...label, isLeft: true });
+  }
+  for (const label of countyLabels(counties, view, size)) place(label);
+
+  return placed;
+};
