@@ -129,6 +129,25 @@ test('a purchase that an account took over is no longer the browser’s: the nex
   ]);
 });
 
+test('the address of a guest who gave up is erased once the setup is ended', async () => {
+  const app = await createStripeApp(database.get());
+  await begin(aBrowser(app));
+  const tend = async () => {
+    await app.jobs.send(database.get().db, tendPurchases, {});
+    await app.jobs.runDue(tendPurchases);
+  };
+  const addresses = async () => (await database.get().db.select().from(purchases)).map(({ email }) => email);
+  await tend();
+  expect(await addresses()).toEqual(['pat@test.example']);
+
+  app.advance(21 * HOUR);
+  await tend();
+  await app.jobs.runDue(endPurchase);
+  await tend();
+
+  expect(await addresses()).toEqual(['']);
+});
+
 test('a guest who has paid is not ended as abandoned, and may still sign up', async () => {
   const app = await createStripeApp(database.get());
   const browser = aBrowser(app);
