@@ -31,7 +31,7 @@ export const AccountPage = ({ user }: AccountPageProps) => {
   return (
     <Page heading="Your Account">
       <ProfileCard user={user} />
-      <BillingCard />
+      <BillingCard user={user} />
       <OwnCards user={user} />
       <SecurityCard />
     </Page>
