@@ -33,7 +33,7 @@ export const AccountPage = ({ user }: AccountPageProps) => {
     <Page heading="Your Account">
       <ProfileCard user={user} />
       <ActivityTiles />
-      <BillingCard />
+      <BillingCard user={user} />
       <OwnCards user={user} />
       <SecurityCard />
     </Page>
