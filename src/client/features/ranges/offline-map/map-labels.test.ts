@@ -24,11 +24,16 @@ test('of towns on one spot the bigger ones are named, around it', () => {
     { name: 'Rollingwood', x: 0, y: 0.1 },
     { name: 'Sunset Valley', x: 0.1, y: 0 },
     { name: 'Lost Creek', x: 0, y: 0 },
+    { name: 'Shady Hollow', x: 0, y: 0 },
+    { name: 'Barton Creek', x: 0, y: 0 },
     { name: 'West Lake Hills', x: 0.1, y: 0.1 },
-    { name: 'Buda', x: 5, y: 12 },
+    { name: 'Buda', x: 5, y: 17 },
   ];
+  const texts = textsOf({ towns });
 
-  expect(textsOf({ towns })).toEqual(['Austin', 'Rollingwood', 'Sunset Valley', 'Lost Creek', 'Buda']);
+  expect(texts.slice(0, 4)).toEqual(['Austin', 'Rollingwood', 'Sunset Valley', 'Lost Creek']);
+  expect(texts).toContain('Buda');
+  expect(texts).not.toContain('West Lake Hills');
 });
 
 test('a name steps to the other side of its dot when a pin stands in its way', () => {
@@ -37,6 +42,15 @@ test('a name steps to the other side of its dot when a pin stands in its way', (
 
   expect(placeLabels({ counties: [], towns: [{ name: 'Buda', x: 5, y: 5 }] }, WHOLE_RING, SIZE, [pin])).toEqual([
     expect.objectContaining({ text: 'Buda', anchor: 'end' }),
+  ]);
+});
+
+test('a town under a pin is named beside the pin', () => {
+  const at = toScreen({ x: 5, y: 5 }, WHOLE_RING, SIZE);
+  const pin = aroundDot(at, 14, 14);
+
+  expect(placeLabels({ counties: [], towns: [{ name: 'Bozeman', x: 5, y: 5 }] }, WHOLE_RING, SIZE, [pin])).toEqual([
+    expect.objectContaining({ text: 'Bozeman', anchor: 'start', x: at.x + 19 }),
   ]);
 });
 

@@ -8,6 +8,11 @@ const TOWN_SIDES = [
   { anchor: 'end', dx: -5, dy: 0 },
   { anchor: 'middle', dx: 0, dy: 17 },
   { anchor: 'middle', dx: 0, dy: -17 },
+  // Beyond a pin that stands on the dot.
+  { anchor: 'start', dx: 19, dy: 0 },
+  { anchor: 'end', dx: -19, dy: 0 },
+  { anchor: 'middle', dx: 0, dy: 30 },
+  { anchor: 'middle', dx: 0, dy: -30 },
 ] as const;
 
 /** `x`, `y`: where its letters are anchored; `dot`: where its town is. */
