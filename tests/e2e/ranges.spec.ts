@@ -234,6 +234,33 @@ test.describe('on a phone', () => {
   });
 });
 
+/** The scripts that a page has asked for once it stands still, by their compressed size in bytes. */
+const scriptsOf = async (page: Page, path: string): Promise<Map<string, number>> => {
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) files.add(pathname);
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const sizes = [...files].map(async (file) => [file, (await stat(join('dist/client', `${file}.gz`))).size] as const);
+
+  return new Map(await Promise.all(sizes));
+};
+
+test('without a key the ranges screen needs at most 60 KB of script beyond what every page of a member has', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'member');
+  const everyPage = await scriptsOf(await context.newPage(), '/privacy');
+  const ranges = await scriptsOf(await context.newPage(), '/ranges');
+
+  const beyond = [...ranges].filter(([file]) => !everyPage.has(file));
+  expect(beyond.map(([file]) => file).join()).toContain('ranges-screen');
+  expect(beyond.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024);
+});
+
 test('someone without access sees the map and a paywall on the dashboard, and no range is searched', async ({
   page,
 }) => {

@@ -15,7 +15,9 @@ const Tile = ({ Icon, label, value }: TileProps) => (
     </span>
     <div className="flex flex-col-reverse">
       <dt className="text-quiet">{label}</dt>
-      <dd className="font-slab text-2xl leading-tight font-semibold text-saddle-strong tabular-nums">{value}</dd>
+      <dd className="font-slab text-2xl leading-tight font-semibold text-saddle-strong tabular-nums lining-nums">
+        {value}
+      </dd>
     </div>
   </div>
 );

@@ -18,15 +18,22 @@ const aCounty = (changes: Partial<Surroundings['counties'][number]> = {}): Surro
 const textsOf = (land: Partial<Surroundings>, taken = [] as ReturnType<typeof aroundDot>[], view = WHOLE_RING) =>
   placeLabels({ counties: [], towns: [], ...land }, view, SIZE, taken).map(({ text }) => text);
 
-test('of towns on one spot the bigger ones are named, on either side of it', () => {
+test('of towns on one spot the bigger ones are named, around it', () => {
   const towns = [
     { name: 'Austin', x: 0, y: 0 },
     { name: 'Rollingwood', x: 0, y: 0.1 },
+    { name: 'Sunset Valley', x: 0.1, y: 0 },
+    { name: 'Lost Creek', x: 0, y: 0 },
+    { name: 'Shady Hollow', x: 0, y: 0 },
+    { name: 'Barton Creek', x: 0, y: 0 },
     { name: 'West Lake Hills', x: 0.1, y: 0.1 },
-    { name: 'Buda', x: 5, y: 12 },
+    { name: 'Buda', x: 5, y: 17 },
   ];
+  const texts = textsOf({ towns });
 
-  expect(textsOf({ towns })).toEqual(['Austin', 'Rollingwood', 'Buda']);
+  expect(texts.slice(0, 4)).toEqual(['Austin', 'Rollingwood', 'Sunset Valley', 'Lost Creek']);
+  expect(texts).toContain('Buda');
+  expect(texts).not.toContain('West Lake Hills');
 });
 
 test('a name steps to the other side of its dot when a pin stands in its way', () => {
@@ -34,7 +41,16 @@ test('a name steps to the other side of its dot when a pin stands in its way', (
   const pin = aroundDot({ x: at.x + 20, y: at.y }, 14, 14);
 
   expect(placeLabels({ counties: [], towns: [{ name: 'Buda', x: 5, y: 5 }] }, WHOLE_RING, SIZE, [pin])).toEqual([
-    expect.objectContaining({ text: 'Buda', isLeft: true }),
+    expect.objectContaining({ text: 'Buda', anchor: 'end' }),
+  ]);
+});
+
+test('a town under a pin is named beside the pin', () => {
+  const at = toScreen({ x: 5, y: 5 }, WHOLE_RING, SIZE);
+  const pin = aroundDot(at, 14, 14);
+
+  expect(placeLabels({ counties: [], towns: [{ name: 'Bozeman', x: 5, y: 5 }] }, WHOLE_RING, SIZE, [pin])).toEqual([
+    expect.objectContaining({ text: 'Bozeman', anchor: 'start', x: at.x + 19 }),
   ]);
 });
 

@@ -2,15 +2,31 @@ import type { Surroundings } from '#shared/contracts/places.ts';
 import type { MapPoint } from '#shared/domain/ranges/local-map.ts';
 import { type MapSize, type MapView, scaleOf, toScreen } from './map-view.ts';
 
-/** `isLeft`: it stands to the left of its dot, since the right is taken. */
-export type MapLabel = { kind: 'county' | 'town'; text: string; x: number; y: number; isLeft: boolean };
+/** Where a name may stand beside the dot of its town, the best place first. `dx`, `dy`: from the dot, in dots. */
+const TOWN_SIDES = [
+  { anchor: 'start', dx: 5, dy: 0 },
+  { anchor: 'end', dx: -5, dy: 0 },
+  { anchor: 'middle', dx: 0, dy: 17 },
+  { anchor: 'middle', dx: 0, dy: -17 },
+  // Beyond a pin that stands on the dot.
+  { anchor: 'start', dx: 19, dy: 0 },
+  { anchor: 'end', dx: -19, dy: 0 },
+  { anchor: 'middle', dx: 0, dy: 30 },
+  { anchor: 'middle', dx: 0, dy: -30 },
+] as const;
+
+/** `x`, `y`: where its letters are anchored; `dot`: where its town is. */
+export type MapLabel = MapPoint & {
+  text: string;
+  anchor: 'start' | 'middle' | 'end';
+  dot: MapPoint | null;
+};
 
 export type Box = { left: number; right: number; top: number; bottom: number };
 
-const LINE_HEIGHT = { county: 14, town: 16 } as const;
-const LETTER_WIDTH = { county: 8, town: 7 } as const;
-/** Between the dot of a town and its name. */
-const TOWN_GAP = 6;
+const LINE_HEIGHT = 16;
+/** At most: the names of counties stand in small capitals, spaced. */
+const LETTER_WIDTH = 7.5;
 /** A screen of 300 × 200 dots holds so many names and can still be read. */
 const DOTS_PER_TOWN = 6000;
 
@@ -26,13 +42,11 @@ export const aroundDot = ({ x, y }: MapPoint, width: number, height: number): Bo
 });
 
 /** Of the letters alone: the dot of a town may lie under a pin. */
-const boxOf = ({ kind, text, x, y, isLeft }: MapLabel): Box => {
-  const width = text.length * LETTER_WIDTH[kind];
-  const height = LINE_HEIGHT[kind];
-  const beside = isLeft ? x - TOWN_GAP - width : x + TOWN_GAP;
-  const left = kind === 'town' ? beside : x - width / 2;
+const boxOf = ({ text, x, y, anchor }: MapLabel): Box => {
+  const width = text.length * LETTER_WIDTH;
+  const left = { start: x, middle: x - width / 2, end: x - width }[anchor];
 
-  return { left, right: left + width, top: y - height / 2, bottom: y + height / 2 };
+  return { left, right: left + width, top: y - LINE_HEIGHT / 2, bottom: y + LINE_HEIGHT / 2 };
 };
 
 const isWithin = ({ left, right, top, bottom }: Box, { width, height }: MapSize): boolean =>
@@ -47,8 +61,8 @@ const countyLabels = (counties: Surroundings['counties'], view: MapView, size: M
   const named = new Map<string, MapLabel>();
   for (const { name, area, ...middle } of counties.toSorted((a, b) => b.area - a.area)) {
     const text = name && shortCounty(name);
-    if (!text || named.has(name) || Math.sqrt(area) * scale < text.length * LETTER_WIDTH.county) continue;
-    named.set(name, { kind: 'county', text, isLeft: false, ...toScreen(middle, view, size) });
+    if (!text || named.has(name) || Math.sqrt(area) * scale < text.length * LETTER_WIDTH) continue;
+    named.set(name, { text, anchor: 'middle', dot: null, ...toScreen(middle, view, size) });
   }
 
   return [...named.values()];
@@ -78,8 +92,8 @@ export const placeLabels = (
 
   for (const { name, ...point } of towns) {
     if (placed.length >= mostTowns) break;
-    const label = { kind: 'town' as const, text: name, ...toScreen(point, view, size) };
-    place({ ...label, isLeft: false }, { ...label, isLeft: true });
+    const dot = toScreen(point, view, size);
+    place(...TOWN_SIDES.map(({ anchor, dx, dy }) => ({ text: name, anchor, dot, x: dot.x + dx, y: dot.y + dy })));
   }
   for (const label of countyLabels(counties, view, size)) place(label);
 

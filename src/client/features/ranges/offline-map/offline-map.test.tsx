@@ -68,8 +68,8 @@ test('the wheel scrolls the page and zooms with Ctrl only', async () => {
 
   const turnWheel = (ctrlKey: boolean) => {
     const event = new WheelEvent('wheel', { deltaY: -300, bubbles: true, cancelable: true });
-    // The test's browser takes no keys with a wheel.
-    Object.defineProperty(event, 'ctrlKey', { value: ctrlKey });
+    // For the test's browser a wheel is no mouse.
+    Object.assign(event, { ctrlKey, clientX: 300, clientY: 200 });
     act(() => void map.dispatchEvent(event));
 
     return event.defaultPrevented;

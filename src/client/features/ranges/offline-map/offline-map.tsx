@@ -61,7 +61,9 @@ const SHADES = ['fill-surface', 'fill-sand', 'fill-sand/55'] as const;
 
 // Remembered: moving the map only moves the whole of them.
 const Counties = memo(({ counties }: { counties: Surroundings['counties'] }) => {
-  const states = [...new Set(counties.map(({ state }) => state))];
+  const areas = new Map<string | null, number>();
+  for (const { state, area } of counties) areas.set(state, (areas.get(state) ?? 0) + area);
+  const states = [...areas].toSorted(([, a], [, b]) => b - a).map(([state]) => state);
 
   return counties.map(({ path, state }) => (
     <path
@@ -179,31 +181,23 @@ export const OfflineMap = ({ centre, place, pins, selectedId, onSelect, classNam
             >
               {NEARBY_MILES} miles
             </text>
-            {labels.map(({ kind, text, x, y, isLeft }) =>
-              kind === 'county' ? (
+            {labels.map(({ text, x, y, anchor, dot }) => (
+              <g key={`${text} ${dot?.x ?? ''}`}>
+                {dot && <circle cx={dot.x} cy={dot.y} r={2} className="fill-umber" />}
                 <text
-                  key={`county ${text}`}
                   x={x}
                   y={y + 4}
-                  textAnchor="middle"
-                  className="fill-saddle text-[11px] tracking-widest uppercase opacity-80"
+                  textAnchor={anchor}
+                  className={
+                    dot
+                      ? 'fill-umber stroke-surface stroke-3 text-[13px] [paint-order:stroke]'
+                      : 'fill-saddle text-[11px] tracking-wider uppercase opacity-80'
+                  }
                 >
                   {text}
                 </text>
-              ) : (
-                <g key={`town ${text} ${x}`}>
-                  <circle cx={x} cy={y} r={2} className="fill-umber" />
-                  <text
-                    x={isLeft ? x - 5 : x + 5}
-                    y={y + 4}
-                    textAnchor={isLeft ? 'end' : 'start'}
-                    className="fill-umber stroke-surface stroke-3 text-[13px] [paint-order:stroke]"
-                  >
-                    {text}
-                  </text>
-                </g>
-              ),
-            )}
+              </g>
+            ))}
             <circle cx={here.x} cy={here.y} r={7} className="fill-denim stroke-surface stroke-3" />
           </g>
           <g>

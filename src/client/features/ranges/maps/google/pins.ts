@@ -1,4 +1,5 @@
 import type { MapPin } from '../maps-service.ts';
+import { spreadPoints } from './spread-points.ts';
 
 /** One pin on a map, made in one of two ways. */
 export type PlacedPin = { select: (isSelected: boolean) => void; remove: () => void };
@@ -25,7 +26,8 @@ export const createPins = (placePin: PlacePin) => {
   };
 
   return {
-    show: (pins: readonly MapPin[], selectedId: string | null): void => {
+    show: (listed: readonly MapPin[], selectedId: string | null): void => {
+      const pins = spreadPoints(listed);
       removeExcept(pins);
 
       for (const pin of pins) {
