@@ -13,9 +13,9 @@ export type Handling =
 
 type Asked = { method: string; url: string; mode: string };
 
-/** Who is signed in, and the law: enough for the regulations to open again. */
+/** Who is signed in and whether they are a member, the law, their trips: enough for these screens to open again. */
 const KEPT_CALLS =
-  /^\/api\/(user|travel-alerts|regulations(\/(available-states|overview|counties|evidence|changes))?)$/;
+  /^\/api\/(user|billing\/status|travel-alerts|trips|recognition\/records|regulations(\/(available-states|overview|counties|evidence|changes))?)$/;
 const LEAVING = ['/api/logout', '/api/login', '/api/account/delete'];
 
 /** `origin` is ours: what is asked of others is none of the worker's business. */

@@ -8,6 +8,7 @@ import { BillingCard } from './billing-card.tsx';
 import { OwnCards } from './own-cards.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecurityCard } from './security-card.tsx';
+import { TravelLinks } from './travel-links.tsx';
 
 type AccountPageProps = { user: CurrentUser };
 
@@ -31,6 +32,7 @@ export const AccountPage = ({ user }: AccountPageProps) => {
   return (
     <Page heading="Your Account">
       <ProfileCard user={user} />
+      <TravelLinks />
       <BillingCard />
       <OwnCards user={user} />
       <SecurityCard />

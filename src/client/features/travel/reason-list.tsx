@@ -21,7 +21,7 @@ const SourceName = ({ source }: { source: Source }) =>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   ) : (
-    <>{source.title}</>
+    source.title
   );
 
 type ReasonItemProps = { reason: Reason; sources: Sources; today: string };
