@@ -114,6 +114,8 @@ const run = async (): Promise<void> => {
 
   console.log('');
   execFileSync(process.execPath, ['--expose-gc', '--import', 'tsx', 'bench/places.ts'], { stdio: 'inherit' });
+  console.log('');
+  execFileSync(process.execPath, ['--import', 'tsx', 'bench/travel.ts'], { stdio: 'inherit' });
 };
 
 try {

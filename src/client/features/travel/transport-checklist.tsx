@@ -17,10 +17,17 @@ export const TRANSPORT_RULES = [
 export const TRANSPORT_LIMITS =
   'It is about the way through, not about carrying or staying: people have been charged after a night on the way.';
 
-type TransportChecklistProps = { states: readonly StateCode[]; overnightIn: readonly StateCode[] };
+type TransportChecklistProps = {
+  states: readonly StateCode[];
+  /** Of those, where the trip starts or ends, and where it spends a night. */
+  endsIn: readonly StateCode[];
+  overnightIn: readonly StateCode[];
+};
+
+const namesOf = (states: readonly StateCode[]): string => states.map((state) => stateName(state)).join(' and ');
 
 /** For the states where, by the records, no permit counts and visitors need one, or nobody knows. */
-export const TransportChecklist = ({ states, overnightIn }: TransportChecklistProps) => (
+export const TransportChecklist = ({ states, endsIn, overnightIn }: TransportChecklistProps) => (
   <Card tone="brass">
     <CardHeading Icon={ShieldAlert}>Through {states.map((state) => stateName(state)).join(', ')}</CardHeading>
     <p>
@@ -38,10 +45,14 @@ export const TransportChecklist = ({ states, overnightIn }: TransportChecklistPr
       ))}
     </ul>
     <p className="mt-2 font-semibold">{TRANSPORT_LIMITS}</p>
-    {overnightIn.length > 0 && (
+    {endsIn.length > 0 && (
       <p className="mt-2 font-semibold text-brick-strong">
-        You planned a night in {overnightIn.map((state) => stateName(state)).join(', ')}.
+        Your trip starts or ends in {namesOf(endsIn)}, which is one of them: the statute asks that it is lawful at both
+        ends.
       </p>
+    )}
+    {overnightIn.length > 0 && (
+      <p className="mt-2 font-semibold text-brick-strong">You planned a night in {namesOf(overnightIn)}.</p>
     )}
   </Card>
 );

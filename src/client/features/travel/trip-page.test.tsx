@@ -120,6 +120,7 @@ test('a trip is told state by state, in order, with what the records say for thi
   expect(card.textContent).toContain('Off-limits places (2)');
   expect(card.textContent).toContain('A case (pending, May 2026): May change it.');
   expect(screen.getByRole('heading', { name: 'Through Massachusetts' })).toBeTruthy();
+  screen.getByText(/Your trip starts or ends in Massachusetts, which is one of them/);
   expect(document.body.textContent).not.toMatch(/you may carry/i);
 
   const sent = calls.find(({ url }) => url === '/api/trips/crossings')?.init.body;

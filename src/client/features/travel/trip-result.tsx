@@ -27,11 +27,13 @@ const NOTHING: ReadonlyMap<StateCode, Recognition> = new Map();
 const isUnsettled = (recognition: Recognition | undefined): boolean =>
   recognition === undefined || !['recognized', 'permitless'].includes(statusOf(recognition));
 
-/** States of the nights on the way, by the address that each place was taken for: 'Newark, NJ 07102'. */
+/** The state of a place, by the address that it was taken for: 'Newark, NJ 07102'. */
+const stateOfAddress = (address: string | undefined): string => /, ([A-Z]{2})( \d{5})?$/.exec(address ?? '')?.[1] ?? '';
+
 const overnightStates = ({ trip, addresses }: PlannedTrip): string[] =>
-  trip.stops.flatMap(({ kind }, at) =>
-    kind === 'overnight' ? (/, ([A-Z]{2})( \d{5})?$/.exec(addresses[at + 1] ?? '')?.[1] ?? []) : [],
-  );
+  trip.stops.flatMap(({ kind }, at) => (kind === 'overnight' ? [stateOfAddress(addresses[at + 1])] : []));
+
+const endStates = ({ addresses }: PlannedTrip): string[] => [addresses[0], addresses.at(-1)].map(stateOfAddress);
 
 const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
   ranges.length > 0 && (
@@ -75,7 +77,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
     [data, wallet.permits, wallet.ageBand, today],
   );
   const unsettled = data ? codes.filter((state) => isUnsettled(recognitions.get(state))) : [];
-  const nights = overnightStates(planned);
+  const [ends, nights] = [endStates(planned), overnightStates(planned)];
   const ownAlerts = (alerts.data ?? []).filter(({ states }) => states.some((state) => codes.includes(state)));
 
   return (
@@ -136,7 +138,11 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
           />
         )}
         {unsettled.length > 0 && (
-          <TransportChecklist states={unsettled} overnightIn={unsettled.filter((state) => nights.includes(state))} />
+          <TransportChecklist
+            states={unsettled}
+            endsIn={unsettled.filter((state) => ends.includes(state))}
+            overnightIn={unsettled.filter((state) => nights.includes(state))}
+          />
         )}
         {summary.states.map((tripState, at) => (
           <TripStateCard

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TravelAlert } from '#shared/contracts/alerts.ts';
 import { asOfText, formatPartialDate } from '#shared/domain/law/calendar-display.ts';
 import { type Evidence, type EvidenceFact, isFactDue } from '#shared/domain/law/evidence.ts';
@@ -38,14 +39,21 @@ const FactLine = ({ fact, today, warning = null }: FactLineProps) => (
 export const magazineWarning = (fact: EvidenceFact | undefined, rounds: number | null): string | null =>
   magazineVerdictOf(fact, rounds) === 'over' ? `Your magazine of ${rounds} rounds is over it.` : null;
 
+type FoldedProps = { label: string; children: ReactNode };
+
+/** A trip has many states: what is not needed at a glance opens on demand. */
+const Folded = ({ label, children }: FoldedProps) => (
+  <details>
+    <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">{label}</summary>
+    <div className="pb-2">{children}</div>
+  </details>
+);
+
 const Places = ({ fact }: { fact: EvidenceFact | undefined }) => {
   const places = Array.isArray(fact?.value) ? fact.value.filter((one) => typeof one === 'string') : null;
 
   return (
-    <details>
-      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-        {places ? `Off-limits places (${places.length})` : 'Off-limits places'}
-      </summary>
+    <Folded label={places ? `Off-limits places (${places.length})` : 'Off-limits places'}>
       {places ? (
         <p className="text-sm">
           {places.map((place) => readableWord(place)).join(' · ')}
@@ -54,7 +62,7 @@ const Places = ({ fact }: { fact: EvidenceFact | undefined }) => {
       ) : (
         <p className="text-slate italic">{VERIFY}</p>
       )}
-    </details>
+    </Folded>
   );
 };
 
@@ -96,6 +104,7 @@ export const TripStateCard = ({
 }: TripStateCardProps) => {
   const status = recognition && statusOf(recognition);
   const told = evidence?.evidence ?? null;
+  const reasons = recognition ? reasonsOf(recognition).filter(({ code }) => code !== 'no-permit-held') : [];
 
   return (
     <Card {...(status && { tone: STATUS_LOOKS[status].tone })}>
@@ -103,9 +112,7 @@ export const TripStateCard = ({
         {at}. {stateName(state)}
       </CardHeading>
       <p className="text-quiet">
-        {Math.round(miles)} miles
-        {entries > 1 && `, entered ${entries} times`} ·{' '}
-        {counties.length === 1 ? '1 county' : `${counties.length} counties`}: {counties.join(', ')}
+        {Math.round(miles)} miles{entries > 1 && `, entered ${entries} times`}
       </p>
       <div className="mt-3 flex flex-col gap-4">
         {alerts.map(({ id, message }) => (
@@ -115,15 +122,15 @@ export const TripStateCard = ({
         ))}
         {recognition && records && (
           <ReasonList
-            label={`Why, in ${stateName(state)}`}
-            reasons={reasonsOf(recognition).filter(({ code }) => code !== 'no-permit-held')}
+            label={`What decides in ${stateName(state)}`}
+            reasons={reasons.slice(0, 1)}
             sources={records.sources}
             today={today}
           />
         )}
         {told && (
           <>
-            <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+            <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
               {CARD_TOPICS.map((topic) => {
                 const fact = factOf(told, topic);
 
@@ -139,7 +146,6 @@ export const TripStateCard = ({
                 );
               })}
             </dl>
-            <Places fact={factOf(told, 'prohibited-places')} />
             <InMotion evidence={told} />
           </>
         )}
@@ -151,11 +157,25 @@ export const TripStateCard = ({
             </Button>
           </p>
         )}
-        <p>
+        <div className="flex flex-col gap-x-6 sm:flex-row sm:flex-wrap">
+          {recognition && records && reasons.length > 1 && (
+            <Folded label="All the reasons">
+              <ReasonList
+                label={`Why, in ${stateName(state)}`}
+                reasons={reasons}
+                sources={records.sources}
+                today={today}
+              />
+            </Folded>
+          )}
+          {told && <Places fact={factOf(told, 'prohibited-places')} />}
+          <Folded label={counties.length === 1 ? '1 county' : `${counties.length} counties, in order`}>
+            <p className="text-sm">{counties.join(' · ')}</p>
+          </Folded>
           <PageLink to={`/regulations?state=${state}`} className="text-link inline-flex min-h-11 items-center">
-            All of {stateName(state)}’s law, with sources
+            All of {stateName(state)}’s law
           </PageLink>
-        </p>
+        </div>
       </div>
     </Card>
   );

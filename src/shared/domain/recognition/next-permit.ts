@@ -1,6 +1,6 @@
 import type { EvidenceFact } from '../law/evidence.ts';
 import type { StateCode } from '../law/states.ts';
-import type { Permit } from '../permits/permit.ts';
+import { isExpired, type Permit } from '../permits/permit.ts';
 import { type Holder, judgePermit, reasonsOfPermit } from './judge-permit.ts';
 import type { Reason } from './reason.ts';
 import type { RecognitionIndex } from './recognition-records.ts';
@@ -43,12 +43,15 @@ export const rankNextPermits = (
   index: RecognitionIndex,
   now: ReadonlyMap<StateCode, Recognition>,
 ): PermitOffer[] => {
+  // One that has expired can be had again.
+  const isHeld = (state: StateCode): boolean =>
+    held.some((permit) => permit.state === state && !isExpired(permit, holder.today));
   const missing = [...now.values()].filter((one) => !['recognized', 'permitless'].includes(statusOf(one)));
 
   return [...index.states.values()]
     .flatMap(({ state, facts }): PermitOffer[] => {
       const issues = facts.get('non-resident-permits');
-      if (!mayBeIssued(issues) || held.some((permit) => permit.state === state)) return [];
+      if (!mayBeIssued(issues) || isHeld(state)) return [];
       const permit = asNonResident(state, holder.today);
       const gained = missing.flatMap(({ state: visited }) => {
         const record = index.states.get(visited);

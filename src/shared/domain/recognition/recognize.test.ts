@@ -225,5 +225,7 @@ test('next permits: the one that adds most first, then the cheaper; not those he
     ['UT', 'CO', 'NV'],
     ['FL', 'CO'],
   ]);
+  const hasAgain = [...held, aPermit({ state: 'AZ', isResident: false, expiresOn: '2020-01-01' })];
+  expect(rankNextPermits(hasAgain, holder, index, recognize(hasAgain, holder, index))[0]?.state).toBe('AZ');
   expect(offers[0]?.gained[0]?.reasons.map(reasonText)).toEqual(['Colorado honors permits of Arizona, by its list.']);
 });
