@@ -26,8 +26,8 @@ const Kept = () => (
       </li>
       <li>
         <strong>What you save or report:</strong> ranges and trips you saved, searches as you typed them, and reports of
-        errors. You can clear all but the reports at any time. Reports stay useful without you: when your account goes, your name is
-        taken from them.
+        errors. You can clear all but the reports at any time. Reports stay useful without you: when your account goes,
+        your name is taken from them.
       </li>
       <li>
         <strong>Messages to support:</strong> the name, address and text that you send by the contact form, for{' '}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IdCard, Map as MapIcon, Pencil, Trash2, UserRound } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
 import type { StateCode } from '#shared/domain/law/states.ts';
@@ -128,6 +128,7 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
   const { wallet, problem, save, clear } = useWallet(user.id);
   const [changed, setChanged] = useState<Permit | null>(null);
   const issuingNone = useStatesIssuingNone();
+  const headingId = useId();
   const today = localToday();
   const { permits } = wallet;
 
@@ -162,7 +163,10 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
         <DamagedWallet userId={user.id} problem={problem} onClear={clear} />
       ) : (
         <>
-          <section aria-label="Permits" className="flex flex-col gap-4">
+          <section aria-labelledby={headingId} className="flex flex-col gap-4">
+            <h2 id={headingId} className="sr-only">
+              Permits
+            </h2>
             {permits.length === 0 ? (
               <EmptyState
                 Icon={IdCard}
