@@ -21,6 +21,7 @@ const OFFLINE_SCREENS = [
   'subscription-gate.tsx',
   'about-page.tsx',
   'not-found-page.tsx',
+  'sign-out-pending.tsx',
   'toast-view.tsx',
 ];
 const CONTRACT = /shared\/contracts\//;

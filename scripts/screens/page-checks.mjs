@@ -96,12 +96,13 @@ const findSmallTargets = (least) => {
   /** Such as the skip link, which waits above the page for the keyboard. @param {Element} element */
   const isOutOfSight = (element) => {
     const { width, height, right, bottom } = element.getBoundingClientRect();
+    const above = getComputedStyle(element).position === 'fixed' ? 0 : scrollY;
 
     return (
       width <= 1 ||
       height <= 1 ||
       right <= 0 ||
-      bottom + scrollY <= 0 ||
+      bottom + above <= 0 ||
       !element.checkVisibility({ visibilityProperty: true })
     );
   };

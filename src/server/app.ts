@@ -152,7 +152,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     isSecure,
     clock,
   });
-  const rangeEvents = rangeRoutes(app, { db, findPlaces, limits, clock });
+  const rangeEvents = rangeRoutes(app, { db, law, findPlaces, limits, clock });
+  const regulationEvents = regulationRoutes(app, { db, law, limits, clock });
   const tripEvents = tripRoutes(app, { db, findPlaces, limits, clock });
   accountRoutes(app, {
     db,
@@ -160,7 +161,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     cookies,
     limits,
     mailer,
-    events: [...accountEvents, billingEvents, rangeEvents, tripEvents],
+    events: [...accountEvents, billingEvents, rangeEvents, regulationEvents, tripEvents],
     isAdminAddress,
     productName: config.productName,
     supportEmail: config.supportEmail,
@@ -177,7 +178,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
     clock,
   });
-  regulationRoutes(app, { db, law, limits, clock });
   recognitionRoutes(app, law);
   alertRoutes(app, { law, clock });
   placeRoutes(app, findPlaces);

@@ -45,6 +45,13 @@ test('in flight mode after one visit a visitor searches and reads the guide; the
   await expect(page.getByText('The table could not be loaded')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Common range rules' })).toBeVisible();
 
+  // What needs the server or was never opened says so, in our frame.
+  for (const path of ['/', '/pricing', '/contact', '/account', '/ranges', '/safety/no-such-text']) {
+    await page.goto(path);
+    await expect(page.getByText(/^No connection\./)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
   await context.setOffline(false);
   await expect(page.getByText(/^No connection\./)).toBeHidden();
 });
@@ -74,4 +81,42 @@ test('in flight mode a member opens the regulations last looked at, and no other
   await context.setOffline(true);
   await page.goto('/regulations?state=CO');
   await expect(page.getByText('Permit and carry')).toHaveCount(0);
+});
+
+test('signing out in flight mode says that it could not be done, removes what was kept, and happens with the connection', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'member');
+  await waitUntilKept(page);
+  await page.reload();
+  await expect.poll(() => keptNames(page)).toContain('/api/user');
+  await context.setOffline(true);
+
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed out yet');
+  await expectAccessible(page);
+  expect(await keptNames(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('status')).toHaveText('Still no connection. We keep trying.');
+
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: 'Get Full Access' })).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('session');
+});
+
+test('a sign-out that nobody waited for happens before the next page that is opened', async ({ page, context }) => {
+  await signIn(page, 'member');
+  await waitUntilKept(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed out yet');
+  await page.close();
+  await context.setOffline(false);
+
+  const later = await context.newPage();
+  await later.goto('/account');
+
+  await expect(later).toHaveURL('/auth?mode=signin');
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('session');
 });

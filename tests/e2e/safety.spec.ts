@@ -48,3 +48,22 @@ test('reading a guideline loads its own text alone; the texts of all come with t
   await expect(page.getByText('No safety topics found matching ".*"')).toBeVisible();
   expect(texts).toHaveLength(1);
 });
+
+for (const term of ['hard-sided', 'gun', 'zzz']) {
+  test(`a link to the search for "${term}" opens without anything moving under the reader`, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          Object.assign(window, { shifts: Reflect.get(window, 'shifts') + Reflect.get(entry, 'value') });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+
+    await page.goto(`/safety?q=${term}`);
+    await expect(page.getByText(/^(Found \d+|No safety) topics/)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBeLessThanOrEqual(0.02);
+  });
+}

@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { publishData } from '#server/data/publish-data.ts';
 import { readDataFiles } from '#server/data/read-data-files.ts';
 import { openServerDatabase } from '#server/db/server-database.ts';
+import { startFakeStripe } from '#tests/support/fake-stripe/fake-stripe-server.ts';
 import { createTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { createDatabase } from './support/postgres.ts';
 import { signIn, startProduct, statusOf } from './support/product.ts';
 
-const startTwo = async (DATABASE_URL: string) => {
-  const servers = [0, 1].map(() => startProduct({ DATABASE_URL, DATA_DIR: createTemporaryFolder({}) }));
+const startTwo = async (DATABASE_URL: string, env: Record<string, string> = {}) => {
+  const servers = [0, 1].map(() => startProduct({ ...env, DATABASE_URL, DATA_DIR: createTemporaryFolder({}) }));
   const [first = '', second = ''] = await Promise.all(servers.map(({ ready }) => ready));
 
   const stop = () => {
@@ -75,5 +76,30 @@ test('what is published elsewhere is answered by both servers within two seconds
   for (const address of [first, second]) {
     await expect.poll(() => alertsOf(address), { timeout: 2000 }).toContain('Changed while both servers run.');
   }
+  await stop();
+});
+
+test('a payment that one server hears of opens the members’ part on the other within a second', async () => {
+  const fake = await startFakeStripe();
+  onTestFinished(() => fake.close());
+  const { first, second, stop } = await startTwo(await createDatabase(), fake.env);
+  const cookie = await signIn(first, 'visitor@demo.example');
+  const post = (address: string, path: string, body: object) =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { cookie, origin: address, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const askForRanges = async (address: string) =>
+    (await post(address, '/api/ranges/nearby', { lat: 38.9, lng: -104.8 })).status;
+  const setup = (await (await post(first, '/api/create-subscription', {})).json()) as { clientSecret: string };
+  fake.stripe.confirm(setup.clientSecret, 'succeeds');
+  expect([await askForRanges(first), await askForRanges(second)]).toEqual([402, 402]);
+
+  const paid = fake.stripe.events.findLast(({ type }) => type === 'invoice.paid');
+  expect(paid && (await fake.deliver(first, paid))).toBe(200);
+
+  expect(await askForRanges(first)).toBe(200);
+  await expect.poll(() => askForRanges(second), { timeout: 1000, interval: 20 }).toBe(200);
   await stop();
 });

@@ -2,16 +2,44 @@ import { eq } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { memberships, purchases } from '#server/db/schema.ts';
+import { createStripeProvider } from '#server/features/billing/stripe-provider.ts';
 import { aUser, signedIn } from './factories.ts';
-import { startFakeStripe } from './fake-stripe/fake-stripe-server.ts';
+import { FAKE_STRIPE_KEYS, startFakeStripe } from './fake-stripe/fake-stripe-server.ts';
 import { createTestApp, type TestAppOptions } from './test-app.ts';
 
 const YEAR_2026 = Date.parse('2026-06-30T12:00:00Z') / 1000;
 
+/** How long is waited for the provider in this test: for one answer, and by whoever asked us. */
+type Patience = { answerWithinMs?: number; callerWaitsMs?: number };
+
+const impatient = async (apiBase: string, { answerWithinMs, callerWaitsMs }: Patience) => ({
+  provider: await createStripeProvider(
+    {
+      secretKey: FAKE_STRIPE_KEYS.STRIPE_SECRET_KEY,
+      webhookSecret: FAKE_STRIPE_KEYS.STRIPE_WEBHOOK_SECRET,
+      priceId: FAKE_STRIPE_KEYS.STRIPE_PRICE_ID,
+      apiBase: new URL(apiBase),
+    },
+    answerWithinMs,
+  ),
+  demo: null,
+  ...(callerWaitsMs !== undefined && { callerWaitsMs }),
+});
+
+type StripeAppOptions = TestAppOptions & { patience?: Patience };
+
 /** The server with a fake Stripe behind it; both clocks stand at the same second and move together. */
-export const createStripeApp = async (database: Database, { env = {}, ...options }: TestAppOptions = {}) => {
+export const createStripeApp = async (
+  database: Database,
+  { env = {}, patience, ...options }: StripeAppOptions = {},
+) => {
   const fake = await startFakeStripe({ startAt: YEAR_2026 });
-  const app = await createTestApp(database, { startsJobs: true, ...options, env: { ...fake.env, ...env } });
+  const app = await createTestApp(database, {
+    startsJobs: true,
+    ...options,
+    ...(patience && { parts: { payments: await impatient(fake.url, patience) } }),
+    env: { ...fake.env, ...env },
+  });
   onTestFinished(() => fake.close());
   const { db } = database;
 

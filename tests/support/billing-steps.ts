@@ -36,6 +36,24 @@ export const hear = ({ call }: StripeApp, event: StripeEvent, signature?: string
   });
 };
 
+/** A browser that keeps its cookies. */
+export const aBrowser = (app: StripeApp) => {
+  const cookies: Cookies = {};
+
+  return {
+    cookies,
+    async post(url: string, payload?: object) {
+      const response = await app.post(url, payload, cookies);
+      for (const { name, value } of response.cookies) {
+        if (value) cookies[name] = value;
+        else delete cookies[name];
+      }
+
+      return response;
+    },
+  };
+};
+
 /** Someone who has just paid, and whose payment we know of. */
 export const aMember = async (app: StripeApp, card: 'succeeds' | 'fails-at-renewal' = 'succeeds') => {
   const buyer = await app.aBuyer();

@@ -11,6 +11,18 @@ const keepCookies = (cookies: Cookies, response: LightMyRequestResponse): void =
   }
 };
 
+/** Where the provider sends the browser: by a redirect, or by a form that sends itself. */
+const readAnswer = ({ headers, body }: LightMyRequestResponse) => {
+  if (headers.location) return { kind: 'redirect' as const, url: String(headers.location), form: {} };
+  const fields = [...body.matchAll(/name="([^"]+)" value="([^"]*)"/g)];
+
+  return {
+    kind: 'form' as const,
+    url: /action="([^"]+)"/.exec(body)?.[1] ?? '',
+    form: Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])),
+  };
+};
+
 type Answer = { email?: string; isVerified?: boolean; isRefused?: boolean };
 
 /** A browser that goes to the demo's provider and comes back, following what both answer. */
@@ -50,18 +62,12 @@ export const createOpenIdBrowser = ({ call }: App, cookies: Cookies = {}) => {
         ...(isVerified && { verified: 'yes' }),
         answer: isRefused ? 'refuse' : 'continue',
       });
-      const resumed = await visit(String(answered.headers.location));
-      const location = resumed.headers.location;
+      const resumed = readAnswer(await visit(String(answered.headers.location)));
+      if (!resumed.url.endsWith('/session/end/confirm')) return resumed;
 
-      if (location) return { kind: 'redirect' as const, url: String(location), form: {} };
-      const action = /action="([^"]+)"/.exec(resumed.body)?.[1] ?? '';
-      const fields = [...resumed.body.matchAll(/name="([^"]+)" value="([^"]*)"/g)];
-
-      return {
-        kind: 'form' as const,
-        url: action,
-        form: Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])),
-      };
+      // Somebody else than before: the provider ends what it had, by a form that sends itself, and goes on.
+      const ended = await submit(resumed.url, resumed.form);
+      return readAnswer(await visit(String(ended.headers.location)));
     },
 
     /** There and back again. */

@@ -22,6 +22,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <Page
           heading="Something went wrong"
           lead="This page could not be shown. The connection may be down, or a new version may have come out."
+          isNarrow
         >
           <div>
             <Button onClick={() => window.location.reload()}>Load the page again</Button>

@@ -19,7 +19,7 @@ export const PageFrame = ({ path, user, children }: PageFrameProps) => (
   <>
     <a
       href={`#${MAIN_ID}`}
-      className="no-print fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-action px-4 py-2 font-semibold text-on-action focus:translate-y-0"
+      className="no-print fixed top-2 left-2 z-50 flex min-h-11 -translate-y-20 items-center rounded-control bg-action px-4 font-semibold text-on-action focus:translate-y-0"
     >
       Skip to content
     </a>
@@ -36,7 +36,7 @@ export const PageFrame = ({ path, user, children }: PageFrameProps) => (
       <OfflineNotice />
       <TopBar path={path} user={user} />
       <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-3 py-4 md:px-6 md:py-8">
-        <div className="rounded-panel border border-tan bg-panel p-5 shadow-panel md:p-8 print:border-0 print:p-0 print:shadow-none">
+        <div className="rounded-panel border border-tan bg-panel p-5 shadow-panel has-[[data-narrow]]:mx-auto has-[[data-narrow]]:max-w-xl md:p-8 print:border-0 print:p-0 print:shadow-none">
           {children}
         </div>
       </main>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { findGuidelineSlug, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
 import { hasSignedInHint } from '../lib/current-user.ts';
-import { type PageAddress, SIGN_IN_ADDRESS } from '../lib/paths.ts';
+import { type PageAddress, SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts';
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
 
 /** A page that differs by who looks: a visitor sees another screen, or is sent elsewhere. */
@@ -77,6 +77,9 @@ const SCREENS: Record<PagePath, Screen> = {
 /** At every address that a guideline could have; it says itself when there is none. */
 const guideline = lazyScreen('GuidelineScreen', () => import('./guideline-screen.tsx'));
 
+/** No page of the server: the service worker opens the app there when signing out got no answer. */
+const signOutPending = lazyScreen('SignOutPending', () => import('./sign-out-pending.tsx'));
+
 export const subscriptionGate = lazyScreen<'SubscriptionGate', { children: ReactNode }>(
   'SubscriptionGate',
   () => import('./subscription-gate.tsx'),
@@ -97,6 +100,7 @@ export const findRoute = (pathname: string): Route | null => PAGE_ROUTES.find(({
 export const screenAt = (pathname: string): Screen => {
   const route = findRoute(pathname);
   if (route) return SCREENS[route.path];
+  if (pathname === SIGN_OUT_ADDRESS) return signOutPending;
 
   return findGuidelineSlug(pathname) ? guideline : (DEV_SCREENS[pathname] ?? NOT_FOUND);
 };

@@ -10,8 +10,8 @@ import { Price } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 const Paywall = () => (
-  <Page heading="Subscription Required" lead={`This page is part of the membership: ${PRICE.pitch}.`}>
-    <Card className="flex max-w-xl flex-col gap-5">
+  <Page heading="Subscription Required" lead={`This page is part of the membership: ${PRICE.pitch}.`} isNarrow>
+    <Card className="flex flex-col gap-5">
       <Price />
       <MembershipFeatures />
       <ButtonLink to="/checkout">Subscribe Now</ButtonLink>

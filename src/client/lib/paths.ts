@@ -14,3 +14,9 @@ export const KEEP_PLACE = { state: { keepsPlace: true } } as const;
 
 export const keepsPlace = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'keepsPlace' in state;
+
+/** Given with a navigation to the ways in: whoever signs in there goes on to the payment of /signup. */
+export const JOINING = { isJoining: true } as const;
+
+export const isJoining = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isJoining' in state;

@@ -15,7 +15,7 @@ test.each([
   ['GET', '/api/trips', 'cors', 'member'],
   ['POST', '/api/trips', 'cors', 'pass'],
   ['POST', '/api/trips/crossings', 'cors', 'pass'],
-  ['GET', '/api/logout', 'navigate', 'forget'],
+  ['GET', '/api/logout', 'navigate', 'sign-out'],
   ['POST', '/api/login', 'cors', 'forget'],
   ['POST', '/api/account/delete', 'cors', 'forget'],
   // Secrets, money and what is not ours to keep.

@@ -6,7 +6,9 @@ export type Handling =
   | 'page'
   /** What a member was told: from the server, or what it said last. */
   | 'member'
-  /** The member leaves, or another one comes: what was kept for the one before goes. */
+  /** The member leaves: what was kept goes at once, and the server is told now or as soon as it can be reached. */
+  | 'sign-out'
+  /** Another one comes, or the account ends: what was kept for the one before goes. */
   | 'forget'
   /** Nothing: as if there were no worker. */
   | 'pass';
@@ -16,12 +18,14 @@ type Asked = { method: string; url: string; mode: string };
 /** Who is signed in and whether they are a member, the law, their trips: enough for these screens to open again. */
 const KEPT_CALLS =
   /^\/api\/(user|billing\/status|travel-alerts|trips|recognition\/records|regulations(\/(available-states|overview|counties|evidence|changes))?)$/;
-const LEAVING = ['/api/logout', '/api/login', '/api/account/delete'];
+export const SIGN_OUT = '/api/logout';
+const LEAVING = ['/api/login', '/api/account/delete'];
 
 /** `origin` is ours: what is asked of others is none of the worker's business. */
 export const handlingOf = ({ method, url, mode }: Asked, origin: string): Handling => {
   const { origin: asked, pathname } = new URL(url);
   if (asked !== origin) return 'pass';
+  if (pathname === SIGN_OUT && mode === 'navigate') return 'sign-out';
   if (LEAVING.includes(pathname)) return 'forget';
   if (method !== 'GET') return 'pass';
   if (pathname.startsWith('/assets/')) return 'asset';

@@ -1,4 +1,4 @@
-import { handlingOf } from './offline-rules.ts';
+import { handlingOf, SIGN_OUT } from './offline-rules.ts';
 
 /** Filled in by the build: the files that the frame, the guide and the regulations need, and a name for this set. */
 declare const OFFLINE_FILES: readonly string[];
@@ -21,6 +21,8 @@ type Worker = {
 const worker = self as unknown as Worker;
 const SHELL = `shell-${OFFLINE_VERSION}`;
 const MEMBER = 'member';
+/** Holds a mark while somebody has signed out here and the server does not know it yet. */
+const SIGN_OUT_DUE = 'sign-out-due';
 /** Any page of the app: the server answers it with the bare frame, the same for everybody. */
 const FRAME = '/regulations';
 /** A trip across the country has the law of twenty states in it. */
@@ -35,7 +37,9 @@ const install = async (): Promise<void> => {
 
 const removeOldVersions = async (): Promise<void> => {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== SHELL && name !== MEMBER).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => ![SHELL, MEMBER, SIGN_OUT_DUE].includes(name)).map((name) => caches.delete(name)),
+  );
 };
 
 const answerAsset = async (request: Request): Promise<Response> => {
@@ -48,15 +52,53 @@ const answerAsset = async (request: Request): Promise<Response> => {
   return answer;
 };
 
+/** The kept frame, which says what is missing; without it the browser says that there is no connection. */
+const answerWithFrame = async (error: unknown): Promise<Response> => {
+  const frame = await caches.match(FRAME);
+  if (!frame) throw error;
+
+  return frame;
+};
+
+/** Tells the server what it missed, before any page could show somebody as signed in. */
+const catchUpOnSignOut = async (): Promise<void> => {
+  if (!(await caches.has(SIGN_OUT_DUE))) return;
+
+  await fetch(SIGN_OUT, { redirect: 'manual' });
+  await caches.delete(SIGN_OUT_DUE);
+};
+
 const answerPage = async (request: Request): Promise<Response> => {
   try {
+    await catchUpOnSignOut();
+
     return await fetch(request);
   } catch (error) {
-    const frame = await caches.match(FRAME);
-    if (!frame) throw error;
-
-    return frame;
+    return answerWithFrame(error);
   }
+};
+
+const answerSignOut = async (request: Request): Promise<Response> => {
+  await caches.delete(MEMBER);
+
+  try {
+    const answer = await fetch(request);
+    await caches.delete(SIGN_OUT_DUE);
+
+    return answer;
+  } catch (error) {
+    await caches.open(SIGN_OUT_DUE);
+
+    return answerWithFrame(error);
+  }
+};
+
+/** A sign-out that is due comes first: afterwards it would end the session that now begins. */
+const answerForgetting = async (request: Request): Promise<Response> => {
+  await caches.delete(MEMBER);
+  await catchUpOnSignOut();
+
+  return fetch(request);
 };
 
 const isUser = (request: Request): boolean => new URL(request.url).pathname === '/api/user';
@@ -117,5 +159,6 @@ worker.addEventListener('fetch', (event) => {
   if (handling === 'asset') event.respondWith(answerAsset(event.request));
   if (handling === 'page') event.respondWith(answerPage(event.request));
   if (handling === 'member') event.respondWith(answerMember(event));
-  if (handling === 'forget') event.waitUntil(caches.delete(MEMBER));
+  if (handling === 'sign-out') event.respondWith(answerSignOut(event.request));
+  if (handling === 'forget') event.respondWith(answerForgetting(event.request));
 });

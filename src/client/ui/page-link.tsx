@@ -1,8 +1,39 @@
-import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
+import type { ComponentProps, MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
 import type { PageAddress } from '../lib/paths.ts';
 
-type PageLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: PageAddress };
+type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  to: PageAddress;
+  /** Goes along to the page. */
+  state?: unknown;
+};
 
-/** A link inside the product: to a page that exists. */
-export const PageLink = (props: PageLinkProps) => <Link {...props} />;
+/** With a key or another button held the reader wants the browser's own way: a new tab, a download. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+
+const isHere = (to: string): boolean => {
+  const { origin, pathname, search, hash } = window.location;
+  const wanted = new URL(to, origin);
+
+  return wanted.pathname === pathname && wanted.search === search && wanted.hash === hash;
+};
+
+/**
+ * A link inside the product: to a page that exists. Our own, since the router's brings along what loads and submits
+ * data, and every first page would carry it.
+ */
+export const PageLink = ({ to, state, onClick, ...props }: PageLinkProps) => {
+  const navigate = useNavigate();
+
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlain(event) || (props.target && props.target !== '_self')) return;
+
+    event.preventDefault();
+    // A link to where one is already leaves no second step for the back button.
+    void navigate(to, { state, replace: isHere(to) });
+  };
+
+  return <a href={to} onClick={follow} {...props} />;
+};

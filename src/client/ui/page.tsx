@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 type PageProps = {
   heading: ReactNode;
   lead?: ReactNode;
-  /** One form or one card: kept to its width, in the middle. */
+  /** One form or one card: the panel is kept to its width, in the middle. */
   isNarrow?: boolean;
   children?: ReactNode;
 };
 
 /** A screen: its one first-level heading, a line that says what it is for, and its content. */
 export const Page = ({ heading, lead, isNarrow = false, children }: PageProps) => (
-  <article className={`flex flex-col gap-6 ${isNarrow ? 'mx-auto w-full max-w-xl' : ''}`}>
+  <article data-narrow={isNarrow || undefined} className="flex flex-col gap-6">
     <div className="flex flex-col gap-2">
       <h1 className="text-3xl md:text-4xl">{heading}</h1>
       {lead && <p className="max-w-measure text-lg text-quiet">{lead}</p>}

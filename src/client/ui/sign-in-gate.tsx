@@ -8,7 +8,7 @@ type SignInGateProps = { heading: string; children?: ReactNode };
 
 /** What a visitor sees in the place of a members' page. */
 export const SignInGate = ({ heading, children }: SignInGateProps) => (
-  <Page heading={heading}>
+  <Page heading={heading} isNarrow>
     <div className="flex flex-col gap-2 text-lg">
       <p>Please sign in to access ranges and regulations.</p>
       {children}

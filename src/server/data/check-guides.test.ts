@@ -63,6 +63,22 @@ test.each<[string, string, string]>([
   expect(problems.map(formatProblem)).toEqual([expect.stringContaining(expected)]);
 });
 
+test('two guidelines never tell the same in the same words', () => {
+  const story = Array.from(
+    { length: 160 },
+    (_, at) => `w${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10) % 10]}`,
+  );
+  const twin = story.toSpliced(100, 1, 'otherwise').join(' ');
+  const files = dataFilesWith()
+    .set('guides/first-text.md', aGuide({}, story.join(' ')))
+    .set('guides/second-text.md', aGuide({ title: 'Second', related: '[first-text, third-text]' }, twin))
+    .set('guides/third-text.md', aGuide({ title: 'Third', related: '[first-text, second-text]' }));
+
+  expect(checkData(files, TREE_STATES).problems.map(formatProblem)).toEqual([
+    expect.stringMatching(/^guides\/second-text\.md:body: shares \d+ runs of 6 words with first-text \[alike\]$/),
+  ]);
+});
+
 test('two guidelines never share a title', () => {
   expect(check(aGuide({ title: 'THIRD' })).problems.map(formatProblem)).toEqual([
     'guides/third-text.md:title: is the title of first-text too [repeated]',

@@ -85,6 +85,30 @@ const checkBody = ({ body, sources }: DataGuide, file: string): Problem[] => {
   return problems;
 };
 
+/** Six words in a row that two texts share are mostly a name of the law; this many of them are the same text twice. */
+const RUN = 6;
+const SHARED_RUNS = 20;
+
+const runsOf = ({ body }: DataGuide): Set<string> => {
+  const words = body.toLowerCase().match(/[a-z']+/g) ?? [];
+
+  return new Set(words.slice(0, 1 - RUN).map((_word, at) => words.slice(at, at + RUN).join(' ')));
+};
+
+/** No two guidelines say the same in the same words: the later one by name is told. */
+const checkAlikes = (guides: readonly DataGuide[]): Problem[] => {
+  const all = guides.map((guide) => ({ slug: guide.slug, runs: runsOf(guide) }));
+
+  return all.flatMap(({ slug, runs }, at) =>
+    all.slice(0, at).flatMap((earlier) => {
+      const shared = [...runs].filter((run) => earlier.runs.has(run)).length;
+      const message = `shares ${shared} runs of ${RUN} words with ${earlier.slug}`;
+
+      return shared > SHARED_RUNS ? [{ file: `guides/${slug}.md`, place: 'body', rule: 'alike', message }] : [];
+    }),
+  );
+};
+
 const checkRelations = (guide: DataGuide, all: readonly DataGuide[], file: string): Problem[] => {
   const twin = all.find(({ title }) => title.toLowerCase() === guide.title.toLowerCase());
   const strangers = guide.related.filter(
@@ -114,16 +138,19 @@ export const checkGuides = (files: DataFiles, evidence: Evidence): { problems: P
   const guides = parsed.flatMap(({ value }) => (value ? [value] : []));
 
   return {
-    problems: parsed.flatMap(({ file, problems, value }) =>
-      value
-        ? [
-            ...checkSourceKeys(value.sources, evidence, { file, place: 'sources' }),
-            ...checkDate(value.asOf, evidence, { file, place: 'asOf' }),
-            ...checkBody(value, file),
-            ...checkRelations(value, guides, file),
-          ]
-        : problems,
-    ),
+    problems: [
+      ...checkAlikes(guides),
+      ...parsed.flatMap(({ file, problems, value }) =>
+        value
+          ? [
+              ...checkSourceKeys(value.sources, evidence, { file, place: 'sources' }),
+              ...checkDate(value.asOf, evidence, { file, place: 'asOf' }),
+              ...checkBody(value, file),
+              ...checkRelations(value, guides, file),
+            ]
+          : problems,
+      ),
+    ],
     guides,
   };
 };

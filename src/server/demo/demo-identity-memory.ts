@@ -32,7 +32,7 @@ export const createMemoryAdapter = () => {
     find = async (id: string): Promise<AdapterPayload | undefined> => read(this.#keyOf(id));
 
     async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-      const found = [...entries].find(([key, { payload }]) => key.startsWith(`${this.#kind} `) && payload.uid === uid);
+      const found = [...entries].find(([key, { payload }]) => key.startsWith(this.#keyOf('')) && payload.uid === uid);
 
       return found && read(found[0]);
     }
@@ -49,8 +49,11 @@ export const createMemoryAdapter = () => {
       entries.delete(this.#keyOf(id));
     }
 
+    /** Of this kind alone: a sign-in under way names the grant of the one before it, and must not go with that. */
     async revokeByGrantId(grantId: string): Promise<undefined> {
-      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
+      for (const [key, { payload }] of entries) {
+        if (key.startsWith(this.#keyOf('')) && payload.grantId === grantId) entries.delete(key);
+      }
     }
   };
 };

@@ -1,6 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type AccessLevel, defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -58,6 +60,39 @@ test.each<[string, Record<(typeof LEVELS)[number], number>]>([
     expect(response.statusCode, level).toBe(expected[level]);
     if (expected[level] !== 200) expect(response.body).not.toContain('behind the gate');
   }
+});
+
+/** The statement with its values in place again, to be put behind `explain`. */
+const restate = (text: string, params: unknown[]): SQL =>
+  sql.join(
+    text.split(/\$\d+/).flatMap((part, at) => (at === 0 ? [sql.raw(part)] : [sql`${params[at - 1]}`, sql.raw(part)])),
+  );
+
+/** How the database would look for it if it had to avoid reading whole tables, as it does once they are large. */
+const planOf = (statement: SQL): Promise<string> =>
+  database.get().db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const { rows } = (await tx.execute(sql`explain ${statement}`)) as { rows: object[] };
+
+    return rows.map((row) => Object.values(row)[0]).join('\n');
+  });
+
+test('whether somebody is a member costs one indexed look-up, and none while it is remembered', async () => {
+  const { db } = database.get();
+  const { get, sessions, clock } = await createGatedApp();
+  const membership = { status: 'active', paidThrough: later(clock) } as const;
+  const cookies = await signedIn(db, sessions, await aUser(db, { membership }));
+  const statements = countStatements(db);
+
+  expect((await get('/api/behind-member', cookies)).statusCode).toBe(200);
+  const [lookUp, ...others] = statements.takeQueries();
+  expect(others).toEqual([]);
+  expect((await get('/api/behind-member', cookies)).statusCode).toBe(200);
+  expect(statements.take()).toBe(0);
+
+  const plan = await planOf(restate(lookUp?.sql ?? '', lookUp?.params ?? []));
+  expect(plan).toContain('Index Scan');
+  expect(plan).not.toContain('Seq Scan');
 });
 
 test('a route that does not say who may call it stops the start', async () => {

@@ -61,7 +61,7 @@ const writeHtml = (
           `<table role="presentation" class="ink" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${facts
             .map(
               ([name, value]) =>
-                `<tr><td style="padding:2px 18px 2px 0;${FONT};font-size:15px;color:#5a4330">${escapeHtml(name)}</td><td style="padding:2px 0;${FONT};font-size:15px;font-weight:600;color:#3b2616">${escapeHtml(value)}</td></tr>`,
+                `<tr><td style="padding:2px 18px 2px 0;vertical-align:top;${FONT};font-size:15px;color:#5a4330">${escapeHtml(name)}</td><td style="padding:2px 0;${FONT};font-size:15px;font-weight:600;color:#3b2616">${escapeHtml(value)}</td></tr>`,
             )
             .join('')}</table>`,
         ]

@@ -14,9 +14,17 @@ export const FAKE_STRIPE_KEYS = {
 
 /**
  * How a call goes wrong. `lost-before`: the connection breaks and nothing was done. `lost-after`: it breaks and all was
- * done. `hang`: no answer while the test lasts.
+ * done. `hang`, `hang-after`: the same, and the line stays open without an answer. `held`: answered when the test lets go.
  */
-export type Trouble = number | 'lost-before' | 'lost-after' | 'hang' | 'nonsense' | 'nonsense-json';
+export type Trouble =
+  | number
+  | 'lost-before'
+  | 'lost-after'
+  | 'hang'
+  | 'hang-after'
+  | 'held'
+  | 'nonsense'
+  | 'nonsense-json';
 
 type Plan = { method: string; path: RegExp; trouble: Trouble; times: number };
 
@@ -55,6 +63,7 @@ export const startFakeStripe = async (options: { startAt?: number } = {}) => {
   const plans: Plan[] = [];
   const calls: string[] = [];
   const deliveries: Promise<number>[] = [];
+  const held: (() => void)[] = [];
 
   const takeTrouble = (method: string, path: string): Trouble | null => {
     const plan = plans.find((one) => one.times > 0 && one.method === method && one.path.test(path));
@@ -97,6 +106,14 @@ export const startFakeStripe = async (options: { startAt?: number } = {}) => {
     return trouble === 'hang' || trouble === 'lost-before' || trouble === 'nonsense' || trouble === 'nonsense-json';
   };
 
+  /** All was done; whether that is heard of is another matter. */
+  const deliverAnswer = async (trouble: Trouble | null, response: ServerResponse, result: Answer): Promise<void> => {
+    if (trouble === 'hang-after') return;
+    if (trouble === 'held') await new Promise<void>((resolve) => held.push(resolve));
+    if (trouble === 'lost-after') response.destroy();
+    else send(response, result);
+  };
+
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readBody(request);
     const url = new URL(request.url ?? '/', 'http://stripe');
@@ -115,8 +132,7 @@ export const startFakeStripe = async (options: { startAt?: number } = {}) => {
     };
     const key = method === 'POST' && trouble !== 401 ? request.headers['idempotency-key'] : undefined;
     const result = typeof key === 'string' ? await answerOnce(key, `${url.pathname}?${body}`, work) : await work();
-    if (trouble === 'lost-after') request.socket.destroy();
-    else send(response, result);
+    await deliverAnswer(trouble, response, result);
   };
 
   const server = createServer((request, response) => {
@@ -155,6 +171,12 @@ export const startFakeStripe = async (options: { startAt?: number } = {}) => {
     },
     mend: (): void => {
       plans.length = 0;
+    },
+    /** As Stripe does after a day. */
+    forgetKeys: (): void => kept.clear(),
+    /** Answers what was held back. */
+    letGo: (): void => {
+      for (const answerNow of held.splice(0)) answerNow();
     },
 
     deliver,

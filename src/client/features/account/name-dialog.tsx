@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { changeName } from '#shared/contracts/account.ts';
 import { LIMITS } from '#shared/domain/product.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { currentUserQuery } from '../../lib/current-user.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useAccountChange } from './account-query.ts';
+import { FormDialog } from './form-dialog.tsx';
 
 type NameDialogProps = { name: string | null; trigger: ReactNode };
 
 export const NameDialog = ({ name, trigger }: NameDialogProps) => {
   const queryClient = useQueryClient();
-  const formId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const change = useAccountChange(
     (newName: string) => callApi(changeName, { body: { name: newName } }),
@@ -23,35 +21,26 @@ export const NameDialog = ({ name, trigger }: NameDialogProps) => {
     },
   );
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    change.mutate(String(new FormData(event.currentTarget).get('name')));
-  };
-
   return (
-    <Dialog
+    <FormDialog
       title="Change name"
       trigger={trigger}
-      open={isOpen}
+      isOpen={isOpen}
       onOpenChange={setIsOpen}
-      footer={
-        <Button type="submit" form={formId} isBusy={change.isPending}>
-          Save
-        </Button>
-      }
+      button="Save"
+      isBusy={change.isPending}
+      onSubmit={(typed) => change.mutate(String(typed.get('name')))}
     >
-      <form id={formId} onSubmit={submit}>
-        <TextField
-          label="Name"
-          hint="Only you see it. Leave it empty to have none."
-          name="name"
-          autoComplete="name"
-          defaultValue={name ?? ''}
-          maxLength={LIMITS.nameMax}
-          disabled={change.isPending}
-          error={change.error && failureText(change.error, 'Your name was not changed. Please try again.')}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        hint="Only you see it. Leave it empty to have none."
+        name="name"
+        autoComplete="name"
+        defaultValue={name ?? ''}
+        maxLength={LIMITS.nameMax}
+        disabled={change.isPending}
+        error={change.error && failureText(change.error, 'Your name was not changed. Please try again.')}
+      />
+    </FormDialog>
   );
 };

@@ -1,21 +1,19 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type Account, changePassword } from '#shared/contracts/account.ts';
 import { LIMITS } from '#shared/domain/product.ts';
 import { ApiError, callApi, failureText } from '../../lib/call-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAccountChange } from './account-query.ts';
+import { FormDialog } from './form-dialog.tsx';
 
 type PasswordDialogProps = { account: Account; email: string; isOpen: boolean; onClose: () => void };
 
 type Passwords = { oldPassword?: string; newPassword: string };
 
 export const PasswordDialog = ({ account, email, isOpen, onClose }: PasswordDialogProps) => {
-  const formId = useId();
   const failureId = useId();
   const [newError, setNewError] = useState<string | null>(null);
   const change = useAccountChange(
@@ -28,47 +26,43 @@ export const PasswordDialog = ({ account, email, isOpen, onClose }: PasswordDial
   const isWrong = change.error instanceof ApiError && change.error.problem?.code === 'wrong-credentials';
   const failure = change.error && failureText(change.error, 'Your password was not changed. Please try again.');
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const newPassword = String(form.get('new'));
+  const submit = (typed: FormData) => {
+    const newPassword = String(typed.get('new'));
     const isShort = newPassword.length < LIMITS.passwordMin;
     setNewError(isShort ? `Password must be at least ${LIMITS.passwordMin} characters long` : null);
-    if (!isShort) change.mutate({ newPassword, ...(account.hasPassword && { oldPassword: String(form.get('old')) }) });
+    if (!isShort) change.mutate({ newPassword, ...(account.hasPassword && { oldPassword: String(typed.get('old')) }) });
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={account.hasPassword ? 'Change password' : 'Set a password'}
       description="Every other browser is signed out."
-      open={isOpen}
+      isOpen={isOpen}
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
-      footer={
-        <Button type="submit" form={formId} isBusy={change.isPending}>
-          Save
-        </Button>
-      }
+      button="Save"
+      isBusy={change.isPending}
+      onSubmit={submit}
+      noValidate
+      aria-describedby={failureId}
     >
-      <form id={formId} onSubmit={submit} noValidate aria-describedby={failureId}>
-        <fieldset disabled={change.isPending} className="flex flex-col gap-4">
-          <legend className="sr-only">Passwords</legend>
-          {/* For password managers, which keep a password by its name. */}
-          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-          {account.hasPassword && (
-            <PasswordField
-              label="Current password"
-              name="old"
-              autoComplete="current-password"
-              maxLength={LIMITS.passwordMax}
-              error={isWrong ? failure : null}
-            />
-          )}
-          <NewPasswordField label="New password" name="new" email={email} error={newError} />
-          <FormAlert id={failureId} text={isWrong ? null : failure} />
-        </fieldset>
-      </form>
-    </Dialog>
+      <fieldset disabled={change.isPending} className="flex flex-col gap-4">
+        <legend className="sr-only">Passwords</legend>
+        {/* For password managers, which keep a password by its name. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        {account.hasPassword && (
+          <PasswordField
+            label="Current password"
+            name="old"
+            autoComplete="current-password"
+            maxLength={LIMITS.passwordMax}
+            error={isWrong ? failure : null}
+          />
+        )}
+        <NewPasswordField label="New password" name="new" email={email} error={newError} />
+        <FormAlert id={failureId} text={isWrong ? null : failure} />
+      </fieldset>
+    </FormDialog>
   );
 };

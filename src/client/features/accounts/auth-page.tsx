@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import type { PageAddress } from '../../lib/paths.ts';
+import { useLocation, useSearchParams } from 'react-router';
+import { isJoining, type PageAddress } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,12 +14,11 @@ import { EmailForm } from './email-form.tsx';
 
 const HEADINGS: Record<AuthMode, string> = { initial: 'Sign In', signin: 'Sign In', signup: 'Create Account' };
 
-const LineLink = ({ to, children }: { to: PageAddress; children: ReactNode }) => (
-  <li>
-    <PageLink to={to} className="text-link inline-flex min-h-11 items-center">
-      {children}
-    </PageLink>
-  </li>
+/** To another mode of this screen: where the way in leads stays the same. */
+const ModeLink = ({ to, children }: { to: PageAddress; children: ReactNode }) => (
+  <PageLink to={to} state={useLocation().state} className="text-link inline-flex min-h-11 items-center">
+    {children}
+  </PageLink>
 );
 
 /** A provider that sent the browser back without an answer is told once, and not again on a reload. */
@@ -44,6 +43,7 @@ const useReturnError = (): void => {
 export const AuthPage = () => {
   const { productionHost, productName } = useSiteConfig();
   const [search] = useSearchParams();
+  const joins = isJoining(useLocation().state);
   const [isByEmail, setIsByEmail] = useState(false);
   const isProduction = window.location.host === productionHost || search.get('production') === 'true';
   const mode = authModeOf(search.get('mode'), isProduction);
@@ -59,12 +59,13 @@ export const AuthPage = () => {
     <Page
       heading={HEADINGS[shown]}
       lead={shown === 'signin' ? `Welcome back to ${productName}.` : 'Every state’s carry law, sourced and dated.'}
+      isNarrow
     >
       {showsForm ? (
-        <EmailForm key={formMode} mode={formMode} />
+        <EmailForm key={formMode} mode={formMode} leadsTo={joins ? '/signup' : '/'} />
       ) : (
-        <div className="flex max-w-sm flex-col gap-3">
-          <SocialButtons />
+        <div className="flex flex-col gap-3">
+          <SocialButtons isJoining={joins} />
           <Button Icon={Mail} onClick={() => setIsByEmail(true)}>
             Continue with Email
           </Button>
@@ -78,21 +79,31 @@ export const AuthPage = () => {
         )}
         {shown === 'signin' && (
           <>
-            <LineLink to="/auth/forgot-password">Forgot your password?</LineLink>
-            <LineLink to="/direct-login">Sign in by a mailed link</LineLink>
+            <li>
+              <ModeLink to="/auth/forgot-password">Forgot your password?</ModeLink>
+            </li>
+            <li>
+              <ModeLink to="/direct-login">Sign in by a mailed link</ModeLink>
+            </li>
           </>
         )}
         {shown === 'signin' ? (
-          isProduction && <LineLink to={`/auth?mode=signup${more}`}>No account yet? Create one</LineLink>
+          isProduction && (
+            <li>
+              <ModeLink to={`/auth?mode=signup${more}`}>No account yet? Create one</ModeLink>
+            </li>
+          )
         ) : (
           <li className="flex min-h-11 flex-wrap items-center gap-x-1.5">
             Already have an account?
-            <PageLink to={`/auth?mode=signin${more}`} className="text-link inline-flex min-h-11 items-center">
-              Sign in
-            </PageLink>
+            <ModeLink to={`/auth?mode=signin${more}`}>Sign in</ModeLink>
           </li>
         )}
-        {mode !== 'initial' && !isProduction && <LineLink to="/auth">Back to login options</LineLink>}
+        {mode !== 'initial' && !isProduction && (
+          <li>
+            <ModeLink to="/auth">Back to login options</ModeLink>
+          </li>
+        )}
       </ul>
     </Page>
   );

@@ -12,8 +12,8 @@ export const CheckYourEmail = ({ email, lasts, onOtherEmail }: CheckYourEmailPro
   const { isDemo } = useSiteConfig();
 
   return (
-    <Page heading="Check Your Email">
-      <Card className="flex max-w-xl gap-4">
+    <Page heading="Check Your Email" isNarrow>
+      <Card className="flex gap-4">
         <MailCheck aria-hidden="true" className="mt-0.5 size-8 shrink-0 text-sage" />
         <div role="status" className="flex flex-col gap-2">
           <p>

@@ -6,19 +6,19 @@ import { LIMITS } from '#shared/domain/product.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { becomeUser } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 const WORDS = {
   signin: { legend: 'Sign in with email', button: 'Sign in', busy: 'Signing in…' },
   signup: { legend: 'Create an account with email', button: 'Create Account', busy: 'Creating your account…' },
 } as const;
 
-type EmailFormProps = { mode: keyof typeof WORDS };
+type EmailFormProps = { mode: keyof typeof WORDS; leadsTo: '/' | '/signup' };
 
-export const EmailForm = ({ mode }: EmailFormProps) => {
+export const EmailForm = ({ mode, leadsTo }: EmailFormProps) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const failureId = useId();
@@ -31,7 +31,7 @@ export const EmailForm = ({ mode }: EmailFormProps) => {
       callApi(logIn, { body: { ...credentials, ...(isSignUp && { isSignUp }) } }),
     onSuccess: async (user) => {
       becomeUser(queryClient, user);
-      await navigate('/');
+      await navigate(leadsTo);
     },
   });
 
@@ -52,18 +52,10 @@ export const EmailForm = ({ mode }: EmailFormProps) => {
     enter.error && failureText(enter.error, 'Authentication failed. Please check your email and password.');
 
   return (
-    <form onSubmit={submit} aria-describedby={failureId} className="max-w-sm">
+    <form onSubmit={submit} aria-describedby={failureId}>
       <fieldset disabled={enter.isPending} className="flex flex-col gap-4">
         <legend className="sr-only">{legend}</legend>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          maxLength={LIMITS.emailLength}
-          onChange={(event) => setEmail(event.target.value)}
-          required
-        />
+        <EmailField onChange={(event) => setEmail(event.target.value)} />
         {isSignUp ? (
           <NewPasswordField ref={passwordRef} name="password" email={email} required />
         ) : (

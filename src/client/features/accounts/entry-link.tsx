@@ -59,7 +59,7 @@ export const EntryLink = ({ kind, token }: EntryLinkProps) => {
 
   if (code === 'link-spent') {
     return (
-      <Page heading={heading}>
+      <Page heading={heading} isNarrow>
         <ErrorState
           heading="This link no longer works"
           text={enter.error?.message && failureText(enter.error, '')}
@@ -80,7 +80,7 @@ export const EntryLink = ({ kind, token }: EntryLinkProps) => {
   }
 
   return (
-    <Page heading={heading} lead={lead(productName)}>
+    <Page heading={heading} lead={lead(productName)} isNarrow>
       <FormAlert id={FAILURE_ID} text={failure} />
       <div>
         <Button isBusy={enter.isPending} aria-describedby={FAILURE_ID} onClick={() => enter.mutate({})}>

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { requestDirectLogin, requestPasswordReset } from '#shared/contracts/accounts.ts';
-import { LIMITS } from '#shared/domain/product.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { SIGN_IN_ADDRESS } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 
 type MailLinkFormProps = {
@@ -40,19 +39,11 @@ export const MailLinkForm = ({ endpoint, heading, lead, button, lasts, failure }
   }
 
   return (
-    <Page heading={heading} lead={lead}>
-      <form onSubmit={submit} aria-describedby={failureId} className="max-w-sm">
+    <Page heading={heading} lead={lead} isNarrow>
+      <form onSubmit={submit} aria-describedby={failureId}>
         <fieldset disabled={request.isPending} className="flex flex-col gap-4">
           <legend className="sr-only">{heading}</legend>
-          <TextField
-            ref={emailRef}
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            maxLength={LIMITS.emailLength}
-            required
-          />
+          <EmailField ref={emailRef} />
           <FormAlert id={failureId} text={request.error && failureText(request.error, failure)} />
           <Button type="submit" isBusy={request.isPending}>
             {request.isPending ? 'Sending…' : button}

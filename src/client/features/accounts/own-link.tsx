@@ -54,6 +54,7 @@ export const OwnLink = ({ kind, token }: OwnLinkProps) => {
       <Page
         heading={heading}
         lead="This link works in the browser where you are signed in. Please sign in, then open it again."
+        isNarrow
       >
         <div>
           <ButtonLink to={SIGN_IN_ADDRESS}>Sign in</ButtonLink>
@@ -63,7 +64,7 @@ export const OwnLink = ({ kind, token }: OwnLinkProps) => {
   }
 
   return (
-    <Page heading={heading} lead={lead}>
+    <Page heading={heading} lead={lead} isNarrow>
       <FormAlert id={FAILURE_ID} text={use.error && failureText(use.error, 'That did not work. Please try again.')} />
       <div>
         <Button isBusy={use.isPending} aria-describedby={FAILURE_ID} onClick={() => use.mutate()}>

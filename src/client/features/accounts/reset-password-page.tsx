@@ -25,7 +25,7 @@ const findErrors = (password: string, confirmation: string): Errors => {
 };
 
 const Done = () => (
-  <Page heading="Password Reset Successful">
+  <Page heading="Password Reset Successful" isNarrow>
     <p className="flex gap-3 text-lg">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-sage" />
       Your new password works from now on. Every other browser was signed out.
@@ -62,9 +62,9 @@ const ResetForm = ({ token }: { token: string }) => {
   if (reset.isSuccess) return <Done />;
 
   return (
-    <Page heading="Reset Password" lead="Choose a new password for your account.">
+    <Page heading="Reset Password" lead="Choose a new password for your account." isNarrow>
       {/* Our own words about what is wrong, beside the field, instead of the browser's bubble. */}
-      <form onSubmit={submit} noValidate aria-describedby={failureId} className="max-w-sm">
+      <form onSubmit={submit} noValidate aria-describedby={failureId}>
         <fieldset disabled={reset.isPending} className="flex flex-col gap-4">
           <legend className="sr-only">Reset Password</legend>
           <NewPasswordField ref={passwordRef} label="New password" name="password" error={errors.password} required />
@@ -96,7 +96,7 @@ export const ResetPasswordPage = () => {
   if (token) return <ResetForm token={token} />;
 
   return (
-    <Page heading="Reset Password">
+    <Page heading="Reset Password" isNarrow>
       <ErrorState
         heading="Invalid reset link"
         text="Invalid reset link. Please request a new password reset."

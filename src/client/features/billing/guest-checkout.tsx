@@ -2,27 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { logIn } from '#shared/contracts/accounts.ts';
 import { createGuestSubscription } from '#shared/contracts/billing.ts';
-import { LIMITS } from '#shared/domain/product.ts';
-import { ApiError, callApi, messageOf, NetworkError } from '../../lib/call-api.ts';
+import { ApiError, callApi, failureText } from '../../lib/call-api.ts';
 import { becomeUser } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
+import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { PaymentForm } from '../../ui/payment/payment-form.tsx';
 import { PaymentUnavailable } from '../../ui/payment/payment-unavailable.tsx';
 import { tellSetupFailure } from '../../ui/payment/tell-setup-failure.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { tellAccountFailure, tellRequiredFields } from '../../ui/tell-account-failure.ts';
 import { toast } from '../../ui/toast.ts';
-
-const tellNoAccount = (error: unknown): void => {
-  const words =
-    error instanceof NetworkError
-      ? { title: 'Connection Error', description: 'Unable to create account. Please try again.' }
-      : { title: 'Account Creation Failed', description: messageOf(error, 'Failed to create account') };
-  toast({ ...words, variant: 'destructive' });
-};
 
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'conflict';
 
@@ -73,10 +65,7 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
       onSignedIn();
     },
     onError: (error) => {
-      const description =
-        error instanceof NetworkError
-          ? 'Connection error. Please try again.'
-          : messageOf(error, 'Authentication failed. Please check your email and password.');
+      const description = failureText(error, 'Authentication failed. Please check your email and password.');
       toast({ title: 'Authentication Error', description, variant: 'destructive' });
     },
   });
@@ -84,10 +73,11 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
   const isFilledIn = (): boolean =>
     Boolean(emailRef.current?.validity.valid && passwordRef.current?.validity.valid && email.trim() && password);
 
-  /** As soon as both are valid; again only for another address. */
+  /** As soon as both are valid; again for another address, or after a failure. */
   const prepareSetup = (): void => {
     const address = email.trim();
-    if (isFilledIn() && !setup.isPending && setup.variables !== address) setup.mutate(address);
+    const isDone = setup.isPending || (setup.variables === address && !setup.isError);
+    if (isFilledIn() && !isDone) setup.mutate(address);
   };
 
   const prepareOnEnter = (event: KeyboardEvent): void => {
@@ -99,11 +89,7 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
     if (hasAccount) return address;
     if (!isFilledIn()) {
       (emailRef.current?.validity.valid ? passwordRef : emailRef).current?.focus();
-      toast({
-        title: 'Required Fields',
-        description: 'Please enter both email and password.',
-        variant: 'destructive',
-      });
+      tellRequiredFields();
       return null;
     }
     try {
@@ -113,7 +99,7 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
       return address;
     } catch (error) {
       setIsAddressTaken(isTaken(error));
-      tellNoAccount(error);
+      tellAccountFailure(error);
       return null;
     }
   };
@@ -124,14 +110,8 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
         <CardHeading>Create Your Account</CardHeading>
         <fieldset disabled={hasAccount || signIn.isPending} className="flex flex-col gap-4">
           <legend className="sr-only">Create Your Account</legend>
-          <TextField
+          <EmailField
             ref={emailRef}
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            maxLength={LIMITS.emailLength}
-            required
             value={email}
             onChange={(event) => {
               setEmail(event.target.value);
@@ -140,14 +120,10 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
             onBlur={prepareSetup}
             onKeyDown={prepareOnEnter}
           />
-          <PasswordField
+          <NewPasswordField
             ref={passwordRef}
-            label="Password"
             name="password"
-            autoComplete="new-password"
-            placeholder={`Minimum ${LIMITS.passwordMin} characters`}
-            minLength={LIMITS.passwordMin}
-            maxLength={LIMITS.passwordMax}
+            email={email}
             required
             value={password}
             onChange={(event) => setPassword(event.target.value)}

@@ -32,8 +32,8 @@ const verificationQuery = (payment: Payment | null) =>
   });
 
 const Success = () => (
-  <Page heading="Payment Successful!" lead="Thank you. Your membership is active.">
-    <Card tone="sage" className="max-w-xl">
+  <Page heading="Payment Successful!" lead="Thank you. Your membership is active." isNarrow>
+    <Card tone="sage">
       <CardHeading Icon={CircleCheck}>What you have access to</CardHeading>
       <ul className="list-disc pl-6">
         {ACCESS.map((what) => (
@@ -51,8 +51,8 @@ const Success = () => (
 );
 
 const Processing = () => (
-  <Page heading="Payment Processing" lead="We could not confirm a payment yet.">
-    <Card tone="brass" className="max-w-xl">
+  <Page heading="Payment Processing" lead="We could not confirm a payment yet." isNarrow>
+    <Card tone="brass">
       <CardHeading Icon={Hourglass}>What happens next</CardHeading>
       <p>
         If you paid, your access opens by itself as soon as the payment provider tells us, usually within a minute. You

@@ -7,8 +7,9 @@ import { type CountyRow, matchesFilter, rowsOf, type Sort, type SortKey, sortRow
 import { InSteps } from './in-steps.tsx';
 import { SectionCard } from './section-card.tsx';
 
-/** As many as a screen shows come at once, the others so many a frame. */
-const ROWS_A_STEP = 16;
+/** As many as the table shows come at once, the others a few at a time, so that no key waits long for them. */
+const FIRST_ROWS = 12;
+const ROWS_A_STEP = 8;
 
 const PAD = 'px-3 py-2 first:pl-4 last:pr-4';
 
@@ -54,7 +55,7 @@ type RowsProps = {
 
 // Remembered: typing in the filter draws no row again, see `useFilter`.
 const Rows = memo(({ rows, isWhole, onChoose }: RowsProps) => (
-  <InSteps first={isWhole ? rows.length : ROWS_A_STEP} step={ROWS_A_STEP}>
+  <InSteps first={isWhole ? rows.length : FIRST_ROWS} step={ROWS_A_STEP}>
     {rows.map((row) => (
       <Row key={row.id} row={row} onChoose={onChoose} />
     ))}

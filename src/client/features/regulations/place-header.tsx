@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { RegulationBadges } from '../../ui/regulation-badges.tsx';
 import { toast } from '../../ui/toast.ts';
+import { InSteps } from './in-steps.tsx';
 import { canCompareMore, type Place } from './place-in-address.ts';
 
 const ALL_COUNTIES = 'all counties';
@@ -121,10 +122,13 @@ export const PlaceHeader = ({ place, record, onChooseCounty, onCompare, onReport
         </div>
       </div>
       <div className="no-print grid max-w-2xl gap-4 sm:grid-cols-2">
-        {!WITHOUT_COUNTIES.includes(state) && (
-          <CountySelector key={state} state={state} county={county} onChoose={onChooseCounty} />
-        )}
-        <CompareSelector key={`compare ${state}`} place={place} onAdd={onCompare} />
+        {/* After the name of the state: nobody reaches for them within a frame. */}
+        <InSteps key={state} first={2} placeholder={<div className="h-18.5" />}>
+          {!WITHOUT_COUNTIES.includes(state) && (
+            <CountySelector state={state} county={county} onChoose={onChooseCounty} />
+          )}
+          <CompareSelector place={place} onAdd={onCompare} />
+        </InSteps>
       </div>
     </div>
   );

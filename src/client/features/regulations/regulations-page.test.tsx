@@ -307,7 +307,7 @@ test('three states stand side by side, and no fourth can be added', async () => 
       .map(({ textContent }) => textContent),
   ).toEqual(['21', '18']);
 
-  const box = screen.getByRole('combobox', { name: 'Compare with' });
+  const box = await screen.findByRole('combobox', { name: 'Compare with' });
   await userEvent.type(box, 'tex{Enter}');
   await screen.findByRole('table', { name: 'Comparison of Georgia, Alabama, Texas' });
   expect(screen.queryByRole('combobox', { name: 'Compare with' })).toBeNull();

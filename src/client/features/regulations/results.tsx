@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestionMark, History } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fullCountyName } from '#shared/domain/law/county-name.ts';
 import { isFactDue } from '#shared/domain/law/evidence.ts';
 import { stateName } from '#shared/domain/law/fact-wording.ts';
@@ -26,8 +26,8 @@ import { ReportDialog, type ReportSubject } from './report-dialog.tsx';
 import { FoidCard, LawInMotionCard, TopicCards } from './topics-card.tsx';
 import { WhatChanged } from './what-changed.tsx';
 
-/** The banner, or what stands in its place, and the record itself. */
-const FIRST_PARTS = 2;
+/** The record itself, with its banner. */
+const FIRST_PARTS = 1;
 
 const placeName = (state: StateCode, county: string | null): string =>
   `${stateName(state)}${county ? ` - ${fullCountyName(county)}` : ''}`;
@@ -64,8 +64,12 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
   const evidence = useQuery(evidenceQuery(state, county));
   const [openTopic, setOpenTopic] = useState<Topic | null>(null);
   const [report, setReport] = useState<ReportSubject | null>(null);
+  const shownState = useRef<StateCode | null>(null);
 
   const { summary, counties } = useMemo(() => arrangeRecords(records.data ?? []), [records.data]);
+  useEffect(() => {
+    shownState.current = summary ? state : null;
+  }, [state, summary]);
   const access = useMemo(
     () => ({
       evidence: evidence.data,
@@ -116,9 +120,16 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
         />
       )}
       {summary && (
-        <InSteps key={`${state} ${county}`} first={FIRST_PARTS}>
-          {dueCount > 0 && <DueBanner count={dueCount} />}
-          <RecordCard record={summary} />
+        <InSteps
+          key={`${state} ${county}`}
+          first={FIRST_PARTS}
+          // The name of another state, its badges and the pressed button are seen first. A county stands where its state stood.
+          placeholder={shownState.current === state ? undefined : <div className="h-[33rem]" />}
+        >
+          <Fragment key="record">
+            {dueCount > 0 && <DueBanner count={dueCount} />}
+            <RecordCard record={summary} />
+          </Fragment>
           {state === 'IL' && <FoidCard />}
           {counties.length > 0 && <CountyTable key={state} records={counties} onChoose={chooseCounty} />}
           <PlacesCard record={summary} />

@@ -96,7 +96,12 @@ export const SafetyPage = () => {
         />
       </div>
       <CategoryChips entries={GUIDE_ENTRIES} chosen={category} onChoose={choose} />
-      {termOf(shown) !== '' && <SearchResults term={shown.trim()} />}
+      {termOf(shown) !== '' && (
+        // Tall enough that what is below stays out of sight: few results, or none yet, would pull it up and push it down.
+        <div className="flex min-h-[75svh] flex-col gap-5">
+          <SearchResults term={shown.trim()} />
+        </div>
+      )}
       {termOf(shown) === '' && category && <CategoryTopics category={category} />}
       {termOf(shown) === '' && !category && <AToZGuide entries={GUIDE_ENTRIES} />}
       <GuideDisclaimer />

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { PRICE } from '#shared/domain/product.ts';
-import { SIGN_IN_ADDRESS } from '../../lib/paths.ts';
+import { JOINING, SIGN_IN_ADDRESS } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -10,8 +10,13 @@ import { SocialButtons } from '../../ui/social-buttons.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { CreateAccountForm } from './create-account-form.tsx';
 
+type AccountStepProps = {
+  /** They were about to pay, and want another way in first: a sign-in leads back to that. */
+  changesLogin: boolean;
+};
+
 /** Step 1: who you are. */
-export const AccountStep = () => {
+export const AccountStep = ({ changesLogin }: AccountStepProps) => {
   const { productName } = useSiteConfig();
   const [isByEmail, setIsByEmail] = useState(false);
 
@@ -19,14 +24,15 @@ export const AccountStep = () => {
     <Page
       heading={`Join ${productName}`}
       lead={`Step 1 of 2: your account. Then the membership, ${PRICE.perYear} a year.`}
+      isNarrow
     >
       {isByEmail ? (
-        <div className="flex max-w-sm flex-col items-start gap-2">
+        <div className="flex flex-col items-start gap-2">
           <CreateAccountForm />
           <TextButton onClick={() => setIsByEmail(false)}>Back to options</TextButton>
         </div>
       ) : (
-        <div className="flex max-w-sm flex-col gap-3">
+        <div className="flex flex-col gap-3">
           <SocialButtons isJoining />
           <Button Icon={Mail} onClick={() => setIsByEmail(true)}>
             Continue with Email
@@ -35,7 +41,11 @@ export const AccountStep = () => {
       )}
       <p className="flex min-h-11 flex-wrap items-center gap-x-1.5">
         Already have an account?
-        <PageLink to={SIGN_IN_ADDRESS} className="text-link inline-flex min-h-11 items-center">
+        <PageLink
+          to={SIGN_IN_ADDRESS}
+          state={changesLogin ? JOINING : undefined}
+          className="text-link inline-flex min-h-11 items-center"
+        >
           Sign in
         </PageLink>
       </p>

@@ -1,21 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { logIn } from '#shared/contracts/accounts.ts';
-import { LIMITS } from '#shared/domain/product.ts';
-import { callApi, messageOf, NetworkError } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/call-api.ts';
 import { becomeUser } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailField } from '../../ui/email-field.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { tellAccountFailure, tellRequiredFields } from '../../ui/tell-account-failure.ts';
 import { toast } from '../../ui/toast.ts';
-
-const tellFailure = (error: Error): void => {
-  const words =
-    error instanceof NetworkError
-      ? { title: 'Connection Error', description: 'Unable to create account. Please try again.' }
-      : { title: 'Account Creation Failed', description: messageOf(error, 'Failed to create account') };
-  toast({ ...words, variant: 'destructive' });
-};
 
 /** Creates the account and signs in; the page then goes on to the payment by itself. */
 export const CreateAccountForm = () => {
@@ -34,7 +26,7 @@ export const CreateAccountForm = () => {
       });
       becomeUser(queryClient, user);
     },
-    onError: tellFailure,
+    onError: tellAccountFailure,
   });
 
   useEffect(() => {
@@ -43,11 +35,8 @@ export const CreateAccountForm = () => {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isIncomplete) {
-      toast({ title: 'Required Fields', description: 'Please enter both email and password.', variant: 'destructive' });
-      return;
-    }
-    if (event.currentTarget.reportValidity()) create.mutate();
+    if (isIncomplete) tellRequiredFields();
+    else if (event.currentTarget.reportValidity()) create.mutate();
   };
 
   return (
@@ -55,17 +44,7 @@ export const CreateAccountForm = () => {
     <form onSubmit={submit} noValidate className="w-full">
       <fieldset disabled={create.isPending} className="flex flex-col gap-4">
         <legend className="sr-only">Create an account with email</legend>
-        <TextField
-          ref={emailRef}
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          maxLength={LIMITS.emailLength}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          required
-        />
+        <EmailField ref={emailRef} value={email} onChange={(event) => setEmail(event.target.value)} />
         <NewPasswordField
           name="password"
           email={email}

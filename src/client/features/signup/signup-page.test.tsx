@@ -1,17 +1,19 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { logIn, setSignupIntent } from '#shared/contracts/accounts.ts';
 import { createSubscription, getBillingStatus } from '#shared/contracts/billing.ts';
-import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
+import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';
-import { aUser, renderApp, renderAppFor } from '#tests/support/render-app.tsx';
+import { aUser, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 // A toast outlives the page it was shown on, and would the test.
-afterEach(() => act(() => screen.queryByRole('button', { name: 'Close' })?.click()));
+afterEach(() => {
+  act(() => screen.queryByRole('button', { name: 'Close' })?.click());
+});
 
 const openForm = async (): Promise<void> => {
   renderApp('/signup');
@@ -120,12 +122,78 @@ test('a browser that can not be marked does not leave', async () => {
   assign.mockRestore();
 });
 
-test('who is signed in goes on to payment, and can hide that within the flow', async () => {
-  renderAppFor(aUser(), '/signup');
+/** Somebody signed in who wants another way in before paying, at step 1 again. */
+const changeLogin = async (...replies: Reply[]) => {
+  const api = fakeApi(...replies, ...someoneSignedIn());
+  hintSignedIn();
+  renderApp('/signup');
   await heading('Complete Your Subscription');
-
+  await screen.findByText('You already have access');
   await press('Change login method');
-
   await heading('Join CarryAtlas');
+
+  return api;
+};
+
+const signInAs = async (email: string): Promise<void> => {
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  await heading('Sign In');
+  await press('Continue with Email');
+  await fillField(screen.getByLabelText('Email'), email);
+  await fillField(screen.getByLabelText('Password'), 'long enough');
+  await press('Sign in');
+};
+
+test('who is signed in goes on to payment, and can hide that within the flow, and only there', async () => {
+  await changeLogin();
+
   expect(screen.queryByRole('link', { name: 'Sign Out' })).not.toBeNull();
+});
+
+test.each([
+  ['the same account', aUser()],
+  ['another account', aUser({ id: 'user-2', email: 'other@test.example' })],
+])('after a change of the way in, signing in with %s leads on to payment', async (_case, user) => {
+  await changeLogin(answers(logIn, user));
+
+  await signInAs(user.email);
+
+  await heading('Complete Your Subscription');
+  screen.getByText(user.email);
+});
+
+test('after a change of the way in, a new account leads on to payment', async () => {
+  await changeLogin(answers(logIn, aUser({ id: 'user-2', email: 'pat@test.example' })));
+  await press('Continue with Email');
+  await fillField(screen.getByLabelText('Email'), 'pat@test.example');
+  await fillField(screen.getByLabelText('Password'), 'long enough');
+  await press('Create Account');
+
+  await heading('Complete Your Subscription');
+  screen.getByText('pat@test.example');
+});
+
+test('after a change of the way in, a social way beside signing in joins too', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const { calls } = await changeLogin(answers(setSignupIntent, { message: 'You are joining.' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  await heading('Sign In');
+  // Looking around in the ways in loses nothing.
+  await userEvent.click(screen.getByRole('link', { name: 'Back to login options' }));
+  await press('Continue with Google');
+
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?provider=google'));
+  expect(calls.map(({ url }) => url)).toContain('/api/set-signup-intent');
+  assign.mockRestore();
+});
+
+test('who only signs in, and was not about to pay, goes to the front page and joins nothing', async () => {
+  fakeApi(answers(logIn, aUser()), ...someoneSignedIn());
+  renderApp('/signup');
+  await heading('Join CarryAtlas');
+
+  await signInAs('member@demo.example');
+
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sign In' })).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Complete Your Subscription' })).toBeNull();
 });

@@ -9,7 +9,8 @@ import { memberships } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { checkPurchase } from './billing-job-kinds.ts';
-import type { Purchase } from './billing-store.ts';
+import type { Buyer, Purchase } from './billing-store.ts';
+import { CALLER_WAITS_MS, withPatience } from './caller-patience.ts';
 import { convergePurchase } from './converge.ts';
 import { type PaymentProvider, type PaymentSnapshot, ProviderError, type ProviderEvent } from './payment-provider.ts';
 import { createSetup } from './set-up-purchase.ts';
@@ -60,11 +61,23 @@ export type BillingServiceParts = {
   provider: PaymentProvider | null;
   clock: Clock;
   origin: string;
+  /** How long whoever asks waits for the provider. */
+  callerWaitsMs?: number | undefined;
 };
 
-export const createBillingService = ({ db, jobs, store, provider: given, clock, origin }: BillingServiceParts) => {
+export const createBillingService = ({
+  db,
+  jobs,
+  store,
+  provider: given,
+  clock,
+  origin,
+  callerWaitsMs = CALLER_WAITS_MS,
+}: BillingServiceParts) => {
   const provider = given ?? noProvider;
   const parts = { store, provider, clock };
+  const setUp = createSetup(parts);
+  const inTime = withPatience(callerWaitsMs);
 
   const converge = (purchaseId: string) => convergePurchase(parts, purchaseId);
 
@@ -107,26 +120,44 @@ export const createBillingService = ({ db, jobs, store, provider: given, clock, 
     return purchase ? [purchase] : [];
   };
 
+  /** Somebody says that something happened: the provider is asked what. */
+  const hear = async (event: ProviderEvent): Promise<void> => {
+    for (const { id } of await findSubjects(event)) {
+      try {
+        await converge(id);
+      } catch (error) {
+        // The teller may try again or not; we will.
+        await jobs.send(db, checkPurchase, { purchaseId: id });
+        throw error;
+      }
+    }
+  };
+
   return {
     provider,
     converge,
-    setUp: createSetup(parts),
     readDetails,
+    hear: inTime(hear),
+    setUp: inTime(setUp),
 
-    /** Somebody says that something happened: the provider is asked what. */
-    async hear(event: ProviderEvent): Promise<void> {
-      for (const { id } of await findSubjects(event)) {
-        try {
-          await converge(id);
-        } catch (error) {
-          // The teller may try again or not; we will.
-          await jobs.send(db, checkPurchase, { purchaseId: id });
-          throw error;
-        }
+    /** The same for a browser without an account; the customer follows the address that was typed last. */
+    setUpGuest: inTime(async (buyer: Buyer): Promise<{ clientSecret: string }> => {
+      const { purchase, clientSecret } = await setUp(buyer);
+      if (purchase.email !== buyer.email && purchase.customerId) {
+        await provider.nameCustomer(purchase.customerId, buyer.email);
+        await store.keepGuestAddress(purchase.id, buyer.email);
       }
-    },
 
-    async verify(userId: string, intentId: string, clientSecret: string): Promise<BillingStatus> {
+      return { clientSecret };
+    }),
+
+    /** A message of the provider, as it came. */
+    receive: inTime(async (rawBody: string, signature: string | undefined): Promise<void> => {
+      const event = await provider.readEvent(rawBody, signature);
+      if (event) await hear(event);
+    }),
+
+    verify: inTime(async (userId: string, intentId: string, clientSecret: string): Promise<BillingStatus> => {
       const mine = await store.listOf(userId);
       const payment = mine.length > 0 ? await provider.findPayment(intentId) : null;
       const paidFor = payment ? mine.filter(({ customerId }) => customerId === payment.customerId) : [];
@@ -137,30 +168,30 @@ export const createBillingService = ({ db, jobs, store, provider: given, clock, 
       if (!status.hasAccess) throw new AppError('conflict', STILL_RUNNING);
 
       return status;
-    },
+    }),
 
-    async cancel(userId: string): Promise<BillingDetails> {
+    cancel: inTime(async (userId: string): Promise<BillingDetails> => {
       const open = await store.findOpenOf(userId);
       if (!open?.subscriptionId || !open.renewsAt) throw new AppError('conflict', NO_RENEWAL);
 
       return changeRenewal(userId, open, false);
-    },
+    }),
 
-    async resume(userId: string): Promise<BillingDetails> {
+    resume: inTime(async (userId: string): Promise<BillingDetails> => {
       const open = await store.findOpenOf(userId);
       if (!open?.subscriptionId || !isResumable(open)) throw new AppError('conflict', NOTHING_TO_RESUME);
       // A card may have been added at the provider since we last asked.
       if (!open.hasCard && !(await converge(open.id))?.hasCard) throw new AppError('conflict', NO_CARD);
 
       return changeRenewal(userId, open, true);
-    },
+    }),
 
-    async openPortal(userId: string): Promise<string> {
+    openPortal: inTime(async (userId: string): Promise<string> => {
       const customerId = (await store.listOf(userId)).find((purchase) => purchase.customerId)?.customerId;
       if (!customerId) throw new AppError('conflict', 'There is nothing to show yet.');
 
       return provider.openPortal(customerId, `${origin}/account`);
-    },
+    }),
   };
 };
 

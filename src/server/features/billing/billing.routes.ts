@@ -56,13 +56,7 @@ const buyingRoutes = (
     await limits.take('subscribe-browser', guestTokenHash, PER_BROWSER);
     await limits.take('subscribe-address', email.toLowerCase(), PER_ADDRESS);
 
-    const { purchase, clientSecret } = await billing.setUp({ guestTokenHash, email, name: name || null });
-    if (purchase.email !== email && purchase.customerId) {
-      await billing.provider.nameCustomer(purchase.customerId, email);
-      await store.keepGuestAddress(purchase.id, email);
-    }
-
-    return { clientSecret };
+    return billing.setUpGuest({ guestTokenHash, email, name: name || null });
   });
 
   handle(app, consentToRenewal, async ({ viewer: { user } }) => {
@@ -97,8 +91,7 @@ const eventRoute = (app: FastifyInstance, { billing }: BillingRouteParts): void 
     handle(scope, receiveBillingEvent, async ({ request }) => {
       const signature = request.headers['stripe-signature'];
       const rawBody = typeof request.body === 'string' ? request.body : '';
-      const event = await billing.provider.readEvent(rawBody, typeof signature === 'string' ? signature : undefined);
-      if (event) await billing.hear(event);
+      await billing.receive(rawBody, typeof signature === 'string' ? signature : undefined);
 
       return { received: true as const };
     });

@@ -18,7 +18,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { createSqlBillingStore } from './sql-billing-store.ts';
 
 /** Who takes the money here: a real provider, the demo's, or nobody. */
-export type Payments = { provider: PaymentProvider; demo: DemoProvider | null } | null;
+export type Payments = { provider: PaymentProvider; demo: DemoProvider | null; callerWaitsMs?: number } | null;
 
 export type BillingParts = {
   db: Db;
@@ -38,7 +38,8 @@ export const mountBilling = (app: FastifyInstance, parts: BillingParts): Account
   const store = createSqlBillingStore(parts);
   const guestCookie = createGuestCookie(isSecure);
   const provider = payments?.provider ?? null;
-  const billing = createBillingService({ db, jobs, store, provider, clock, origin: brand.origin });
+  const callerWaitsMs = payments?.callerWaitsMs;
+  const billing = createBillingService({ db, jobs, store, provider, clock, origin: brand.origin, callerWaitsMs });
 
   billingRoutes(app, { billing, store, guestCookie, limits, clock });
   if (payments?.demo) demoPaymentRoutes(app, { demo: payments.demo, billing, store, limits });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { purchases, users } from '#server/db/schema.ts';
 import { createStripeApp } from '#tests/support/billing-app.ts';
-import { aMember, type Cookies, hear, type StripeApp, setUp, verify } from '#tests/support/billing-steps.ts';
+import { aBrowser, aMember, type Cookies, hear, type StripeApp, setUp, verify } from '#tests/support/billing-steps.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { createBillingAccountEvents } from './billing-account-events.ts';
 import { checkPurchase, endPurchase, tendPurchases } from './billing-job-kinds.ts';
@@ -11,24 +11,6 @@ import { createGuestCookie } from './guest-cookie.ts';
 const database = openTestDatabase();
 const HOUR = 60 * 60 * 1000;
 const PASSWORD = 'correct horse';
-
-/** A browser that keeps its cookies. */
-const aBrowser = (app: StripeApp) => {
-  const cookies: Cookies = {};
-
-  return {
-    cookies,
-    async post(url: string, payload?: object) {
-      const response = await app.post(url, payload, cookies);
-      for (const { name, value } of response.cookies) {
-        if (value) cookies[name] = value;
-        else delete cookies[name];
-      }
-
-      return response;
-    },
-  };
-};
 
 type Browser = ReturnType<typeof aBrowser>;
 
@@ -131,6 +113,20 @@ test('signing in to an account with an open purchase keeps that one', async () =
 
   expect(await setUp(app, second.cookies)).toBe(kept);
   expect(aliveAt(app)).toHaveLength(1);
+});
+
+test('a purchase that an account took over is no longer the browser’s: the next guest there begins anew', async () => {
+  const app = await createStripeApp(database.get());
+  const browser = aBrowser(app);
+  const clientSecret = await begin(browser);
+  await signUp(browser);
+  delete browser.cookies['session'];
+
+  expect(await begin(browser, 'next@test.example')).not.toBe(clientSecret);
+  expect([...app.stripe.customers.values()].map(({ email }) => email)).toEqual([
+    'pat@test.example',
+    'next@test.example',
+  ]);
 });
 
 test('paid and the tab closed: the webhook came, and access is there after signing in', async () => {

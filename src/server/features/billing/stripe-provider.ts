@@ -31,8 +31,8 @@ export type StripeSettings = {
   apiBase: URL | null;
 };
 
-/** With one more try a browser waits for 20 seconds at most. */
-const TIMEOUT_MS = 10_000;
+/** With one more try, and the pause before it, a call that hangs is given up within what a caller waits. */
+export const STRIPE_ANSWERS_WITHIN_MS = 9_000;
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 const REFUSED_KEY_STATUS = [401, 403];
 /** Not a judgement about the request: the same key may be used again. */
@@ -82,7 +82,7 @@ const eventObjectSchema = z.object({
   parent: z.object({ subscription_details: z.object({ subscription: z.string() }).nullish() }).nullish(),
 });
 
-const createClient = async ({ secretKey, apiBase }: StripeSettings): Promise<Stripe> => {
+const createClient = async ({ secretKey, apiBase }: StripeSettings, timeout: number): Promise<Stripe> => {
   // Loaded only where Stripe is used: the library is large, and a start must be quick.
   const { default: StripeClient } = await import('stripe');
   const address = apiBase
@@ -93,11 +93,14 @@ const createClient = async ({ secretKey, apiBase }: StripeSettings): Promise<Str
       }
     : {};
 
-  return new StripeClient(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false, ...address });
+  return new StripeClient(secretKey, { timeout, maxNetworkRetries: 1, telemetry: false, ...address });
 };
 
-export const createStripeProvider = async (settings: StripeSettings): Promise<PaymentProvider> => {
-  const stripe = await createClient(settings);
+export const createStripeProvider = async (
+  settings: StripeSettings,
+  answerWithinMs = STRIPE_ANSWERS_WITHIN_MS,
+): Promise<PaymentProvider> => {
+  const stripe = await createClient(settings, answerWithinMs);
 
   /** Was all of this invoice's money given back? */
   const isReturned = async ({ payments }: StripeInvoice): Promise<boolean> => {

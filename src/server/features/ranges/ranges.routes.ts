@@ -18,12 +18,19 @@ import { AppError } from '../../errors.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
 import { handle } from '../../http/handle.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
+import type { PublishedLaw } from '../../law/published-law.ts';
 import type { FindPlaces } from '../../places/lazy-places.ts';
 import { presentRange } from './present-range.ts';
 import { createPublishedRanges, type RangeDirectory } from './published-ranges.ts';
 import { createRangesRepository } from './ranges.repository.ts';
 
-export type RangeParts = { db: Db; findPlaces: FindPlaces; limits: RateLimits; clock: Clock };
+export type RangeParts = {
+  db: Db;
+  law: PublishedLaw;
+  findPlaces: FindPlaces;
+  limits: RateLimits;
+  clock: Clock;
+};
 
 const REPORTS_PER_USER = { max: 10, windowSeconds: 24 * 60 * 60 };
 /** Changes, not rows: nobody saves this many by hand in an hour. */
@@ -33,10 +40,13 @@ const SAVED_AT_MOST = 200;
 const DONE = { ok: true } as const;
 
 const present = ({ sources }: RangeDirectory, record: PublishedRange, distance: number | null): Range =>
-  presentRange(record, distance, sources.get(record.source));
+  presentRange(record, distance, sources[record.source]);
 
-export const rangeRoutes = (app: FastifyInstance, { db, findPlaces, limits, clock }: RangeParts): AccountEvents => {
-  const published = createPublishedRanges(db);
+export const rangeRoutes = (
+  app: FastifyInstance,
+  { db, law, findPlaces, limits, clock }: RangeParts,
+): AccountEvents => {
+  const published = createPublishedRanges(db, law);
   const repository = createRangesRepository(db);
 
   /** Ours must exist; of a maps service's we only know the form of its ids. */

@@ -15,6 +15,31 @@ export const createReportsRepository = (db: Db) => ({
     return id;
   },
 
+  /** What a member reported, as it goes into the member's download. */
+  async exportOf(userId: string): Promise<{ factReports: unknown[] }> {
+    const own = await db
+      .select()
+      .from(factReports)
+      .where(eq(factReports.userId, userId))
+      .orderBy(factReports.createdAt, factReports.id);
+
+    return {
+      factReports: own.map(({ state, county, topic, fact, message, createdAt }) => ({
+        state,
+        county,
+        topic,
+        fact,
+        message,
+        reportedAt: createdAt.toISOString(),
+      })),
+    };
+  },
+
+  /** The reports stay, without their author. */
+  async forgetAuthor(userId: string): Promise<void> {
+    await db.update(factReports).set({ userId: null }).where(eq(factReports.userId, userId));
+  },
+
   listNewest: () =>
     db
       .select({ report: factReports, reporter: users.email })

@@ -5,6 +5,7 @@ import { factReports, users } from '#server/db/schema.ts';
 import type { IssuanceFigures } from '#shared/domain/law/issuance-figures.ts';
 import { aFact, type DataTree } from '#tests/support/data-files.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
+import { takeMail } from '#tests/support/mails.ts';
 import { publishTree } from '#tests/support/publish.ts';
 import { createTestApp, somePages, type TestAppOptions } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -283,6 +284,39 @@ test('a member’s report is kept with the fact as it stood, and administrators 
 
   await db.delete(users).where(eq(users.id, userId));
   expect((await admin.read('/api/admin/fact-reports')).json()).toMatchObject([{ reporter: null }]);
+});
+
+test('a member finds the own reports in the download, with the fact as it stood, and nobody else’s', async () => {
+  const { post, read, cookies } = await createReaderOfTree();
+  const other = await createReader();
+  const report = { state: 'CO', county: 'Adams', topic: 'permit-cost', message: 'The sheriff asked me for $135.' };
+  await post('/api/regulations/reports', report, cookies);
+  await other.post('/api/regulations/reports', { state: 'VT', message: 'Not what I was told.' }, other.cookies);
+
+  const download = (await read('/api/account/export')).json();
+
+  expect(download.factReports).toEqual([
+    { ...report, fact: expect.objectContaining({ value: 120 }), reportedAt: '2026-06-30T12:00:00.000Z' },
+  ]);
+});
+
+test('a new holder of an account does not read what the one before reported; the report itself stays', async () => {
+  const { post, get, cookies, userId, db } = await createReaderOfTree();
+  await post('/api/regulations/reports', { state: 'CO', message: 'The sheriff asked me for $135.' }, cookies);
+
+  // Whoever signed up never proved the address; whoever has the mailbox does, from elsewhere.
+  await post('/api/auth/reset-password-request', { email: `${userId}@test.example` });
+  const { token } = await takeMail(db);
+  const reset = await post('/api/auth/reset-password-complete', { token, newPassword: 'a new holder’s' });
+  expect(reset.statusCode).toBe(200);
+  const signedInAnew = await post('/api/login', { email: `${userId}@test.example`, password: 'a new holder’s' });
+
+  const download = await get(
+    '/api/account/export',
+    Object.fromEntries(signedInAnew.cookies.map(({ name, value }) => [name, value])),
+  );
+  expect(download.json()).toMatchObject({ account: { id: userId }, factReports: [] });
+  expect(await db.select().from(factReports)).toMatchObject([{ userId: null }]);
 });
 
 test.each([

@@ -15,6 +15,7 @@ import { stateCodeSchema } from '#shared/domain/law/states.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import type { AccountEvents } from '../../http/account-events.ts';
 import { handle, handleReady } from '../../http/handle.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import type { PublishedLaw } from '../../law/published-law.ts';
@@ -55,7 +56,7 @@ const warmUp = (newest: () => LawAnswers, isClosed: () => boolean): void => {
   setTimeout(step, WARM_UP_AFTER_MS).unref();
 };
 
-export const regulationRoutes = (app: FastifyInstance, { db, law, limits, clock }: RegulationParts): void => {
+export const regulationRoutes = (app: FastifyInstance, { db, law, limits, clock }: RegulationParts): AccountEvents => {
   const answers = keepAnswers(law);
   const reports = createReportsRepository(db);
   let isClosed = false;
@@ -113,4 +114,13 @@ export const regulationRoutes = (app: FastifyInstance, { db, law, limits, clock 
       }),
     ),
   );
+
+  return {
+    signedIn: async () => undefined,
+    // What somebody else wrote is not the new holder's to read.
+    holderChanged: (tx, userId) => createReportsRepository(tx).forgetAuthor(userId),
+    // The database lets go of the author when the account's row goes.
+    accountEnds: async () => undefined,
+    exportData: reports.exportOf,
+  };
 };

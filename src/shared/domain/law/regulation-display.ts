@@ -206,7 +206,10 @@ export const arrangeRecords = (
   records: readonly Regulation[],
 ): { summary: Regulation | undefined; counties: Regulation[] } => {
   const summary = pickStateRecord(records);
-  const areIdentical = new Set(records.map(substanceOf)).size <= 1;
+  // The first that differs decides: a state with 159 counties is compared no further.
+  const [first, ...rest] = records;
+  const substance = first && substanceOf(first);
+  const areIdentical = rest.every((record) => substanceOf(record) === substance);
   const others = records.filter((record) => record !== summary && !isStatewide(record));
 
   return { summary, counties: areIdentical ? [] : sortByCounty(others) };

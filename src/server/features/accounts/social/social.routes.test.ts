@@ -61,6 +61,19 @@ test('whoever marked their browser as joining is led on to payment, once', async
   expect((await browser.signIn(GOOGLE)).headers.location).toBe('/');
 });
 
+test.each([GOOGLE, APPLE])(
+  'a browser in which somebody signed in by %s may be somebody else’s the next moment',
+  async (path) => {
+    const { get, browse } = await start();
+    const browser = browse();
+    await browser.signIn(path, { email: 'first@test.example' });
+
+    await browser.signIn(path, { email: 'second@test.example' });
+
+    expect((await get('/api/user', browser.cookies)).json()).toMatchObject({ email: 'second@test.example' });
+  },
+);
+
 const expectNothing = async (): Promise<void> => {
   const { db } = database.get();
   expect(await db.select().from(users)).toEqual([]);

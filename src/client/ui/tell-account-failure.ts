@@ -1,0 +1,16 @@
+import { messageOf, NetworkError } from '../lib/call-api.ts';
+import { toast } from './toast.ts';
+
+/** Says why there is no account yet. */
+export const tellAccountFailure = (error: unknown): void => {
+  const words =
+    error instanceof NetworkError
+      ? { title: 'Connection Error', description: 'Unable to create account. Please try again.' }
+      : { title: 'Account Creation Failed', description: messageOf(error, 'Failed to create account') };
+  toast({ ...words, variant: 'destructive' });
+};
+
+/** Says that both are needed. */
+export const tellRequiredFields = (): void => {
+  toast({ title: 'Required Fields', description: 'Please enter both email and password.', variant: 'destructive' });
+};

@@ -1,0 +1,24 @@
+import { ProviderError, UNREACHABLE } from './payment-provider.ts';
+
+/** Longer than one call of the provider's library with its second try, see `stripe-provider.ts`. */
+export const CALLER_WAITS_MS = 20_000;
+
+/**
+ * Whoever waits is told after a while that nothing came: by one call that hangs, or by several that are slow. What was
+ * asked of the provider goes on all the same, and what comes of it is kept.
+ */
+export const withPatience =
+  (milliseconds: number) =>
+  <Given extends unknown[], Result>(act: (...given: Given) => Promise<Result>) =>
+  async (...given: Given): Promise<Result> => {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new ProviderError(UNREACHABLE)), milliseconds);
+    });
+
+    try {
+      return await Promise.race([act(...given), tooLong]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };

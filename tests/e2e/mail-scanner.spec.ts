@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from './support/journey.ts';
+import { waitForLink } from './support/mailbox.ts';
+
+const PASSWORD = 'tin roof gravel 42';
+const NEW_PASSWORD = 'another tin roof 43';
+
+const newAddress = (): string => `mailed-${randomUUID().slice(0, 8)}@test.example`;
+
+/** Opens it as programs do that read no scripts: the address alone, and only what is there. */
+const fetchTwice = async ({ request }: BrowserContext, link: string): Promise<void> => {
+  for (const ask of [request.get, request.head, request.get, request.head]) {
+    const response = await ask.call(request, link);
+    expect(response.status()).toBe(200);
+    expect(response.headers()['set-cookie'] ?? '').not.toContain('session');
+  }
+};
+
+/** Opens it as a browser does, and presses nothing. */
+const lookTwice = async (browser: Browser, link: string, javaScriptEnabled: boolean): Promise<void> => {
+  const scanner = await browser.newContext({ javaScriptEnabled });
+  const page = await scanner.newPage();
+  for (let times = 0; times < 2; times += 1) {
+    await page.goto(link);
+    if (javaScriptEnabled) await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  }
+  expect((await scanner.cookies()).map(({ name }) => name)).not.toContain('session');
+  await scanner.close();
+};
+
+/** Everything that reads mail before its owner does: as a stranger, and with the owner's own cookies. */
+const scan = async (page: Page, path: string): Promise<void> => {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has a browser');
+  const link = new URL(path, page.url()).href;
+  const stranger = await browser.newContext();
+  await fetchTwice(stranger, link);
+  await stranger.close();
+  await lookTwice(browser, link, false);
+  await lookTwice(browser, link, true);
+
+  for (const method of ['get', 'head', 'get'] as const) {
+    expect((await page.request[method](link)).status()).toBe(200);
+  }
+};
+
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+/** The link of a mail, after every scanner has been there. */
+const receive = async (page: Page, to: string, subject: string): Promise<string> => {
+  const link = await waitForLink(to, subject);
+  await scan(page, link);
+
+  return link;
+};
+
+test('scanners open every mailed link first, and each still does its work at its owner’s press', async ({
+  page,
+  browser,
+}) => {
+  const [email, newEmail] = [newAddress(), newAddress()];
+  await page.goto('/auth');
+  await press(page, 'Continue with Email');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(page, 'Create Account');
+  await expect(page).toHaveURL('/');
+
+  await page.goto(await receive(page, email, 'Confirm your address for CarryAtlas'));
+  await press(page, 'Confirm my address');
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText('Please confirm your address')).toBeHidden();
+
+  await press(page, 'Change e-mail address');
+  await press(page, 'Mail me a link instead');
+  await expect(page.getByText('A link is on its way to you.')).toBeVisible();
+  await page.goto(await receive(page, email, 'Confirm that it is you, CarryAtlas'));
+  await press(page, 'It is me');
+  await expect(page).toHaveURL('/account');
+
+  await press(page, 'Change e-mail address');
+  await page.getByLabel('New e-mail address').fill(newEmail);
+  await press(page, 'Send the link');
+  await expect(page.getByText('The old address is told.')).toBeVisible();
+  await scan(page, '/auth/forgot-password');
+  await page.goto(await receive(page, newEmail, 'Confirm your new address for CarryAtlas'));
+  await press(page, 'Use this address');
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText(newEmail).first()).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(new URL('/direct-login', page.url()).href);
+  await elsewhere.getByLabel('Email').fill(newEmail);
+  await press(elsewhere, 'Send Sign-In Link');
+  await elsewhere.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  const signIn = await receive(elsewhere, newEmail, 'Your CarryAtlas sign-in link');
+  await elsewhere.goto(new URL(signIn, page.url()).href);
+  await press(elsewhere, 'Sign in');
+  await expect(elsewhere.getByRole('link', { name: 'Sign Out' })).toBeVisible();
+
+  await elsewhere.goto(new URL('/auth/forgot-password', page.url()).href);
+  await elsewhere.getByLabel('Email').fill(newEmail);
+  await press(elsewhere, 'Send Reset Link');
+  await elsewhere.getByRole('heading', { name: 'Check Your Email' }).waitFor();
+  const reset = await receive(elsewhere, newEmail, 'Reset your CarryAtlas password');
+  await elsewhere.goto(new URL(reset, page.url()).href);
+  await elsewhere.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await elsewhere.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
+  await press(elsewhere, 'Reset Password');
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Password Reset Successful');
+  await elsewhere.context().close();
+
+  // Deleting is proven by a mailed link, too; the press on its page deletes nothing yet.
+  const owner = await (await browser.newContext()).newPage();
+  await owner.goto(new URL('/auth?mode=signin&production=true', page.url()).href);
+  await owner.getByLabel('Email').fill(newEmail);
+  await owner.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await press(owner, 'Sign in');
+  await expect(owner.getByRole('link', { name: 'Sign Out' })).toBeVisible();
+  await owner.goto(new URL('/account', page.url()).href);
+  await press(owner, 'Delete my account');
+  await press(owner, 'Mail me a link instead');
+  await expect(owner.getByText('A link is on its way to you.')).toBeVisible();
+  const prove = await receive(owner, newEmail, 'Confirm that it is you, CarryAtlas');
+  await owner.goto(new URL(prove, page.url()).href);
+  await press(owner, 'It is me');
+  await press(owner, 'Delete my account');
+  await press(owner, 'Delete for good');
+  await expect(owner.getByRole('link', { name: 'Get Full Access' })).toBeVisible();
+  await owner.context().close();
+});
