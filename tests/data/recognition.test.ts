@@ -97,7 +97,6 @@ const CASES: readonly Case[] = [
   ['GA', '21-plus', 'DE', 'not-recognized', 'honored-permits', LIST],
   ['UT', '21-plus', 'MN', 'not-recognized', 'honored-permits', LIST],
   ['UT non-resident', '21-plus', 'NM', 'not-recognized', 'honored-permits', LIST],
-  ['VT', '21-plus', 'NC', 'not-recognized', 'honored-permits', LIST],
   // A list that names it, and conditions that it meets.
   ['TX', '21-plus', 'VA', 'recognized', 'honored-permits', LIST],
   ['TX non-resident', '21-plus', 'VA', 'recognized', 'honored-permits', LIST],
@@ -141,9 +140,8 @@ const CASES: readonly Case[] = [
   ['SD', '21-plus', 'WI', 'conditional', 'recognition-conditions', CONDITIONS_2024],
   ['MA', '21-plus', 'WI', 'conditional', 'recognition-conditions', CONDITIONS_2024],
   ['FL', '21-plus', 'VA', 'conditional', 'recognition-conditions', CONDITIONS_2024],
-  ['FL', '21-plus', 'CO', 'conditional', 'recognition-conditions', CONDITIONS_2024],
+  ['FL', '21-plus', 'CO', 'conditional', 'recognition-conditions', 'colo-18-12-213'],
   // Provisional permits.
-  ['WV provisional', '19-20', 'MN', 'not-recognized', 'recognition-conditions', CONDITIONS_2024],
   ['UT provisional', '19-20', 'WA', 'not-recognized', 'recognition-conditions', CONDITIONS_2024],
   // Issued since a day.
   ['LA issued 2015-03-09', '21-plus', 'WI', 'recognized', 'honored-permits', LIST],
@@ -161,7 +159,7 @@ const CASES: readonly Case[] = [
   ['', '21-plus', 'FL', 'permitless', 'visitors-without-permit', LIST],
   ['', '21-plus', 'MS', 'undetermined', 'permitless-age', null],
   ['', '21-plus', 'DC', 'not-recognized', 'visitors-without-permit', LIST],
-  ['', '21-plus', 'PR', 'not-recognized', 'visitors-without-permit', 'permitless-list-2026'],
+  ['', '21-plus', 'PR', 'not-recognized', 'visitors-without-permit', 'usconcealedcarry-pr'],
   ['', '21-plus', 'CA', 'not-recognized', 'visitors-without-permit', LIST],
   // A permit whose conditions nobody has read counts for nothing; the state asks visitors for none.
   ['CA', '21-plus', 'TX', 'permitless', 'visitors-without-permit', LIST],
@@ -174,9 +172,11 @@ const CASES: readonly Case[] = [
   ['TX', '21-plus', 'PR', 'undetermined', 'honored-permits', null],
   ['PR', '21-plus', 'VA', 'undetermined', 'honored-permits', LIST],
   ['PR', '21-plus', 'MI', 'recognized', 'recognition-conditions', CONDITIONS_2024],
-  ['PR', '21-plus', 'PR', 'recognized', 'issuance', 'legalclarity-pr'],
+  ['PR', '21-plus', 'PR', 'recognized', 'issuance', 'womenslaw-pr'],
   // Vermont issues none.
   ['VT', '21-plus', 'MI', 'undetermined', 'issuance', CONDITIONS_2024],
+  ['VT', '21-plus', 'NC', 'undetermined', 'issuance', CONDITIONS_2024],
+  ['VT', '21-plus', 'CA', 'not-recognized', 'honored-permits', LIST],
   ['VT', '21-plus', 'VT', 'permitless', 'visitors-without-permit', LIST],
   // At home.
   ['TX', '21-plus', 'TX', 'recognized', 'issuance', CONDITIONS_2024],

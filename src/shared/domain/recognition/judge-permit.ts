@@ -116,12 +116,12 @@ const checkList = (hearing: Hearing, condition: RecognitionCondition | undefined
     add(hearing, 'none-honored', 'unmet', honored.fact);
     return false;
   }
+  if (!checkIssued(hearing)) return false;
   const isCovered = index.listed.has(permit.state);
   if (!honored.value.has(permit.state) && !condition) {
     add(hearing, isCovered ? 'not-listed' : 'list-silent', isCovered ? 'unmet' : 'unknown', honored.fact);
     return false;
   }
-  if (!checkIssued(hearing)) return false;
 
   if (honored.value.has(permit.state)) add(hearing, 'listed', 'met', honored.fact);
   // Its standard permit is not on the list; what stands in the conditions is the class that counts.
