@@ -9,6 +9,7 @@ const ACCESS_TABLE = `
 admin  GET /api/admin/fact-reports
 admin  GET /api/admin/range-reports
 member GET /api/recognition/records
+member POST /api/ranges/along
 member POST /api/ranges/nearby
 member POST /api/trips/crossings
 public GET /

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Point } from '#shared/domain/ranges/distance.ts';
 import { openTestPlaces } from '#tests/support/test-places.ts';
-import { crossCounties } from './route-crossing.ts';
+import { crossCounties, pointsAlong } from './route-crossing.ts';
 
 const places = openTestPlaces();
 
@@ -91,4 +91,14 @@ test('a route with many points is the sum of its parts', () => {
 
 test('a route that stands still crosses nothing', () => {
   expect(places.get().cross([AUSTIN, AUSTIN])).toEqual([]);
+});
+
+test('points along a line stand at their distance, whatever the parts of the line, and both ends are there', () => {
+  const degree = 69.0975;
+  const line = [0, 0.1, 0.5, 3].map((lng) => ({ lat: 0, lng }));
+  const along = pointsAlong(line, 50);
+
+  expect(along.map(({ mile }) => Math.round(mile))).toEqual([0, 50, 100, 150, 200, 207]);
+  expect(along.map(({ point }) => Math.round(point.lng * degree))).toEqual([0, 50, 100, 150, 200, 207]);
+  expect(pointsAlong([AUSTIN, AUSTIN], 50)).toEqual([{ point: AUSTIN, mile: 0 }]);
 });

@@ -96,3 +96,24 @@ export const crossCounties = (points: readonly Point[], find: FindCounty): Stret
 
   return stretches;
 };
+
+/** Points of a line, so many miles apart, each with the miles to it; the two ends are among them. */
+export const pointsAlong = (points: readonly Point[], everyMiles: number): { point: Point; mile: number }[] => {
+  const along: { point: Point; mile: number }[] = [];
+  let mile = 0;
+  for (const [at, from] of points.entries()) {
+    const to = points[at + 1];
+    if (!to) break;
+    const miles = milesBetween(from, to);
+    const pointAt = pointBetween(from, to, miles);
+    // The next multiple of the distance that lies on this part.
+    for (let next = Math.ceil(mile / everyMiles) * everyMiles; next < mile + miles; next += everyMiles) {
+      along.push({ point: pointAt((next - mile) / miles), mile: next });
+    }
+    mile += miles;
+  }
+  const end = points.at(-1);
+  if (end) along.push({ point: end, mile });
+
+  return along;
+};

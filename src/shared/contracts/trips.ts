@@ -5,18 +5,21 @@ import { latitudeSchema, longitudeSchema } from './places.ts';
 
 const TOO_FEW = 'A route needs a start and an end.';
 
+/** A line of points, as a request holds it. */
+export const routeBodySchema = z.strictObject({
+  points: z
+    .array(z.tuple([latitudeSchema, longitudeSchema]))
+    .min(2, TOO_FEW)
+    .max(ROUTE_LIMITS.points, `A route may have at most ${ROUTE_LIMITS.points} points.`),
+});
+
 /** The line travels in the body, is used for the answer, and is neither kept nor logged. */
 export const crossRoute = defineEndpoint({
   method: 'POST',
   path: '/api/trips/crossings',
   access: 'member',
   summary: 'The states and counties that a line crosses, in its order, with miles',
-  body: z.strictObject({
-    points: z
-      .array(z.tuple([latitudeSchema, longitudeSchema]))
-      .min(2, TOO_FEW)
-      .max(ROUTE_LIMITS.points, `A route may have at most ${ROUTE_LIMITS.points} points.`),
-  }),
+  body: routeBodySchema,
   response: z.strictObject({ miles: z.number(), states: z.array(crossedStateSchema) }),
 });
 

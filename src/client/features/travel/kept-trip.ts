@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rangeSchema } from '#shared/domain/ranges/range.ts';
+import { rangeOnTheWaySchema } from '#shared/contracts/ranges.ts';
 import { crossedStateSchema, tripSchema } from '#shared/domain/trips/trip.ts';
 
 /** A trip as it was planned. It holds what was typed and what was answered, and no coordinates. */
@@ -9,7 +9,7 @@ const plannedTripSchema = z.strictObject({
   isApproximate: z.boolean(),
   miles: z.number(),
   crossed: z.array(crossedStateSchema),
-  ranges: z.array(z.strictObject({ at: z.string(), found: z.array(rangeSchema) })),
+  ranges: z.array(rangeOnTheWaySchema),
   plannedOn: z.iso.date(),
 });
 

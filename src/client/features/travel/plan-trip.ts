@@ -1,5 +1,5 @@
 import type { Location } from '#shared/contracts/places.ts';
-import { findNearbyRanges } from '#shared/contracts/ranges.ts';
+import { findRangesAlong } from '#shared/contracts/ranges.ts';
 import { crossRoute } from '#shared/contracts/trips.ts';
 import type { Point } from '#shared/domain/ranges/distance.ts';
 import { ROUTE_LIMITS, type Trip } from '#shared/domain/trips/trip.ts';
@@ -28,16 +28,6 @@ const lineThrough = async (places: readonly Location[], findRoutes: FindRoutes |
   }
 };
 
-/** Of our own directory alone: what a maps service finds may not be kept. */
-const RANGES_A_PLACE = 3;
-
-const findRangesAt = async ({ lat, lng, address }: Location): Promise<PlannedTrip['ranges'][number]> => {
-  // Without them the trip is still a trip.
-  const found = await callApi(findNearbyRanges, { body: { lat, lng } }).catch(() => []);
-
-  return { at: address, found: found.filter(({ distance }) => distance !== null).slice(0, RANGES_A_PLACE) };
-};
-
 type TripToPlan = { trip: Trip; places: readonly Location[]; findRoutes: FindRoutes | null; today: string };
 
 export const planTrip = async ({ trip, places, findRoutes, today }: TripToPlan): Promise<PlannedTrip> => {
@@ -45,7 +35,8 @@ export const planTrip = async ({ trip, places, findRoutes, today }: TripToPlan):
   const body = { points: thinLine(points, ROUTE_LIMITS.points).map(({ lat, lng }): [number, number] => [lat, lng]) };
   const [{ miles, states }, ranges] = await Promise.all([
     callApi(crossRoute, { body }),
-    Promise.all(places.map(findRangesAt)),
+    // Of our own directory alone: what a maps service finds may not be kept. Without them the trip is still a trip.
+    callApi(findRangesAlong, { body }).catch(() => []),
   ]);
 
   return {
@@ -54,7 +45,7 @@ export const planTrip = async ({ trip, places, findRoutes, today }: TripToPlan):
     isApproximate,
     miles,
     crossed: states,
-    ranges: ranges.filter(({ found }) => found.length > 0),
+    ranges,
     plannedOn: today,
   };
 };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type Location, searchPlaces } from '#shared/contracts/places.ts';
-import { findNearbyRanges } from '#shared/contracts/ranges.ts';
+import { findRangesAlong } from '#shared/contracts/ranges.ts';
 import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
 import { getEvidence } from '#shared/contracts/regulations.ts';
 import { clearTrips, crossRoute, listTrips, type SavedTrip, saveTrip } from '#shared/contracts/trips.ts';
@@ -84,7 +84,7 @@ const open = (...replies: Reply[]) => {
     ...replies,
     findsPlaces,
     answers(crossRoute, { miles: 550.4, states: CROSSED }),
-    answers(findNearbyRanges, []),
+    refuses(findRangesAlong, 'internal', 'Broken'),
     answers(getRecognitionRecords, someRecords()),
     answers(getEvidence, evidence),
     answers(listTrips, []),

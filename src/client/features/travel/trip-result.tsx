@@ -39,24 +39,21 @@ const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
   ranges.length > 0 && (
     <Card>
       <CardHeading level={3} Icon={MapPin}>
-        Ranges at your places
+        Ranges along the way
       </CardHeading>
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {ranges.map(({ at, found }) => (
-          <li key={at}>
-            <h4 className="font-semibold">{at}</h4>
-            <ul>
-              {found.map(({ id, name, city, distance, source }) => (
-                <li key={id}>
-                  {name}
-                  {city && `, ${city}`} · {Math.round(distance ?? 0)} mi
-                  {source && <span className="text-sm text-quiet"> · as of {formatPartialDate(source.asOf)}</span>}
-                </li>
-              ))}
-            </ul>
+      <ol className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {ranges.map(({ mile, range: { id, name, city, state, distance, source } }) => (
+          <li key={id}>
+            <span className="text-quiet tabular-nums">Mile {mile}:</span> {name}
+            {city && `, ${city}`}
+            {state && `, ${state}`}
+            <span className="block text-sm text-quiet">
+              {Math.round(distance ?? 0)} miles off the line
+              {source && ` · as of ${formatPartialDate(source.asOf)}`}
+            </span>
           </li>
         ))}
-      </ul>
+      </ol>
       <p className="mt-2 text-sm text-quiet">
         Straight-line miles. Whether a range is open today was not checked: ask.
       </p>
