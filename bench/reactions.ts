@@ -10,7 +10,7 @@ import { startDemoServer } from '../scripts/checks/demo-server.mjs';
 
 const SLOWDOWN = 4;
 const ROUNDS = 5;
-const LIMITS_MS = { type: 50, filter: 5, guide: 100 };
+const LIMITS_MS = { type: 50, filter: 5, guide: 100, map: 50 };
 /** What choosing Georgia, with its 159 counties, shows first, and what it was chosen for. */
 const CHOICES = [
   ['choosing Georgia: its name and badges', 'h2', 100],
@@ -138,6 +138,23 @@ const typeInto = async (page: Page, label: string, text: string): Promise<Cost[]
   return costs;
 };
 
+/** A layer of the recognition map is switched off and on: all its states take another colour. */
+const switchLayer = async (page: Page): Promise<Cost[]> => {
+  await page.goto('/recognition');
+  const layer = page.getByRole('checkbox', { name: 'Carry without a permit' });
+  await layer.waitFor();
+  await page.waitForLoadState('networkidle');
+  const probe = await createProbe(page);
+  await probe.slow(SLOWDOWN);
+  const costs: Cost[] = [];
+  for (let round = 0; round < ROUNDS * 2; round += 1) {
+    costs.push(await probe.cost(() => layer.click()));
+  }
+  await probe.slow(1);
+
+  return costs;
+};
+
 const bundleFilter = async (): Promise<string> => {
   const outputs = (await build({
     configFile: false,
@@ -204,6 +221,7 @@ const run = async (baseURL: string): Promise<void> => {
     show('typing in the county table', await typeInto(page, 'Filter counties', 'set by'), empty.key, LIMITS_MS.type);
     await page.goto('/safety');
     show('typing in the safety guide', await typeInto(page, 'Search the guide', 'holster'), empty.key, LIMITS_MS.guide);
+    show('switching a layer of the recognition map', await switchLayer(page), empty.click, LIMITS_MS.map);
     await measureFilter(page);
   } finally {
     await browser.close();

@@ -82,7 +82,7 @@ const compare = async (name: string, url: string, headers: Record<string, string
   return `${name.padEnd(28)}${ratio.toFixed(2).padStart(7)}${Math.round(ours).toString().padStart(12)}${Math.round(baseline).toString().padStart(14)}${body.length.toString().padStart(10)}`;
 };
 
-const runPart = (name: 'places' | 'reactions' | 'lighthouse', ...flags: string[]): void => {
+const runPart = (name: 'places' | 'travel' | 'reactions' | 'lighthouse', ...flags: string[]): void => {
   const { status } = spawnSync(
     process.execPath,
     [...flags, '--import', 'tsx', `bench/${name}.ts`, ...process.argv.slice(3)],
@@ -126,13 +126,15 @@ const run = async (): Promise<void> => {
   console.log('');
   runPart('places', '--expose-gc');
   console.log('');
+  runPart('travel');
+  console.log('');
   runPart('reactions');
 };
 
 const [part] = process.argv.slice(2);
 
 try {
-  if (part === 'reactions' || part === 'lighthouse') runPart(part);
+  if (part === 'travel' || part === 'reactions' || part === 'lighthouse') runPart(part);
   else await run();
 } finally {
   for (const child of children) child.kill('SIGKILL');

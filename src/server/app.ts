@@ -15,7 +15,9 @@ import { mountBilling, type Payments } from './features/billing/billing.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { placeRoutes } from './features/places/places.routes.ts';
 import { rangeRoutes } from './features/ranges/ranges.routes.ts';
+import { recognitionRoutes } from './features/recognition/recognition.routes.ts';
 import { regulationRoutes } from './features/regulations/regulations.routes.ts';
+import { tripRoutes } from './features/trips/trips.routes.ts';
 import { guardRoutes } from './http/access.ts';
 import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
@@ -152,13 +154,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   const rangeEvents = rangeRoutes(app, { db, law, findPlaces, limits, clock });
   const regulationEvents = regulationRoutes(app, { db, law, limits, clock });
+  const tripEvents = tripRoutes(app, { db, findPlaces, limits, clock });
   accountRoutes(app, {
     db,
     sessions,
     cookies,
     limits,
     mailer,
-    events: [...accountEvents, billingEvents, rangeEvents, regulationEvents],
+    events: [...accountEvents, billingEvents, rangeEvents, regulationEvents, tripEvents],
     isAdminAddress,
     productName: config.productName,
     supportEmail: config.supportEmail,
@@ -175,6 +178,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
     clock,
   });
+  recognitionRoutes(app, law);
   alertRoutes(app, { law, clock });
   placeRoutes(app, findPlaces);
 

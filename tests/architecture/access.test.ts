@@ -8,7 +8,10 @@ const database = openTestDatabase();
 const ACCESS_TABLE = `
 admin  GET /api/admin/fact-reports
 admin  GET /api/admin/range-reports
+member GET /api/recognition/records
+member POST /api/ranges/along
 member POST /api/ranges/nearby
+member POST /api/trips/crossings
 public GET /
 public GET /about
 public GET /account
@@ -33,10 +36,12 @@ public GET /home
 public GET /manifest.webmanifest
 public GET /metrics
 public GET /payment-success
+public GET /permits
 public GET /pricing
 public GET /privacy
 public GET /ranges
 public GET /readyz
+public GET /recognition
 public GET /regulations
 public GET /robots.txt
 public GET /safety
@@ -44,6 +49,7 @@ public GET /safety/:slug
 public GET /signup
 public GET /sitemap.xml
 public GET /terms
+public GET /trip
 public POST /api/auth/confirm-email
 public POST /api/auth/direct-login
 public POST /api/auth/direct-login-request
@@ -62,6 +68,8 @@ user   DELETE /api/account/sessions
 user   DELETE /api/account/sessions/:id
 user   DELETE /api/ranges/saved/:id
 user   DELETE /api/recent-searches
+user   DELETE /api/trips
+user   DELETE /api/trips/:id
 user   GET /api/account
 user   GET /api/account/export
 user   GET /api/account/prove/:provider
@@ -79,6 +87,7 @@ user   GET /api/regulations/counties
 user   GET /api/regulations/evidence
 user   GET /api/regulations/overview
 user   GET /api/travel-alerts
+user   GET /api/trips
 user   GET /api/user
 user   POST /api/account/confirm-email-request
 user   POST /api/account/delete
@@ -99,6 +108,7 @@ user   POST /api/places/surroundings
 user   POST /api/ranges/reports
 user   POST /api/recent-searches
 user   POST /api/regulations/reports
+user   POST /api/trips
 user   POST /api/verify-payment
 user   PUT /api/ranges/saved/:id
 `;

@@ -7,8 +7,10 @@ import { createQueryClient } from '#client/lib/query-client.ts';
 import { type Account, getAccount } from '#shared/contracts/account.ts';
 import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
 import { type BillingDetails, getBillingDetails, getBillingStatus } from '#shared/contracts/billing.ts';
+import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
 import { getIssuance } from '#shared/contracts/regulations.ts';
 import type { SiteConfig } from '#shared/contracts/site.ts';
+import { listTrips } from '#shared/contracts/trips.ts';
 import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
 import { NO_ISSUANCE_FIGURES } from '#shared/domain/law/issuance-figures.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
@@ -96,6 +98,8 @@ export const someoneSignedIn = (user = aUser()): Reply[] => [
   answers(getBillingStatus, { hasAccess: true, billing: null }),
   answers(getBillingDetails, NO_RENEWAL),
   answers(getAccount, anAccount()),
+  answers(getRecognitionRecords, { publishedAt: '2026-06-30T12:00:00.000Z', states: [], sources: {} }),
+  answers(listTrips, []),
   ...emptyLaw(),
   ...emptyPlaces(),
 ];

@@ -3,6 +3,7 @@ import type { CurrentUserState } from '../lib/current-user.ts';
 import { SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { AccountMenu } from './account-menu.tsx';
 
 type AccountControlsProps = { path: string | null; user: CurrentUserState };
 
@@ -33,6 +34,7 @@ export const AccountControls = ({ path, user: state }: AccountControlsProps) => 
           <CircleUserRound aria-hidden="true" className="size-8 text-saddle" />
         )}
       </PageLink>
+      <AccountMenu key={path} />
       <a href={SIGN_OUT_ADDRESS} className={buttonClass('secondary', 'px-3')}>
         Sign Out
       </a>

@@ -32,6 +32,9 @@ const VISITOR_HEADINGS: Record<PagePath, string> = {
   '/home': LANDING,
   '/ranges': 'Welcome',
   '/regulations': 'CCW Regulations',
+  '/permits': 'My permits',
+  '/recognition': 'Where my permits count',
+  '/trip': 'Trip planner',
   '/safety': 'CarryAtlas Safety & Best Practices',
   '/about': 'About CarryAtlas',
   '/contact': 'Contact CarryAtlas',
@@ -75,6 +78,9 @@ const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
   '/signup': ['/api/billing/status'],
   '/account': ['/api/account', '/api/billing/status', '/api/billing/details'],
   '/regulations': ['/api/regulations/available-states', '/api/regulations/overview'],
+  '/permits': ['/api/regulations/overview'],
+  '/recognition': ['/api/billing/status', '/api/recognition/records'],
+  '/trip': ['/api/billing/status', '/api/trips'],
   '/about': OF_ABOUT,
 };
 

@@ -34,6 +34,20 @@ const SCREENS: Record<PagePath, Screen> = {
     visitor: lazyScreen('RegulationsGate', () => import('../features/regulations/regulations-gate.tsx')),
     user: lazyScreen('RegulationsPage', () => import('../features/regulations/regulations-page.tsx')),
   },
+  '/permits': {
+    visitor: lazyScreen('PermitsGate', () => import('../features/travel/travel-gates.tsx')),
+    user: lazyScreen('PermitsPage', () => import('../features/travel/permits-page.tsx')),
+  },
+  '/recognition': {
+    visitor: lazyScreen('RecognitionGate', () => import('../features/travel/travel-gates.tsx')),
+    user: lazyScreen('RecognitionPage', () => import('../features/travel/recognition-page.tsx')),
+    isForMembers: true,
+  },
+  '/trip': {
+    visitor: lazyScreen('TripGate', () => import('../features/travel/travel-gates.tsx')),
+    user: lazyScreen('TripPage', () => import('../features/travel/trip-page.tsx')),
+    isForMembers: true,
+  },
   '/safety': lazyScreen('SafetyPage', () => import('../features/safety/safety-page.tsx')),
   '/about': lazyScreen('AboutPage', () => import('../features/about/about-page.tsx')),
   '/contact': lazyScreen('ContactPage', () => import('../features/contact/contact-page.tsx')),

@@ -25,7 +25,8 @@ const MEMBER = 'member';
 const SIGN_OUT_DUE = 'sign-out-due';
 /** Any page of the app: the server answers it with the bare frame, the same for everybody. */
 const FRAME = '/regulations';
-const MOST_KEPT = 60;
+/** A trip across the country has the law of twenty states in it. */
+const MOST_KEPT = 120;
 
 const install = async (): Promise<void> => {
   const cache = await caches.open(SHELL);
@@ -102,6 +103,9 @@ const answerForgetting = async (request: Request): Promise<Response> => {
 
 const isUser = (request: Request): boolean => new URL(request.url).pathname === '/api/user';
 
+/** What a page itself has put there for its reader, such as the last trip: it makes room for nothing. */
+const isPutByPage = (request: Request): boolean => new URL(request.url).pathname.startsWith('/kept/');
+
 /** Whose answers are kept; null: nobody's. */
 const findOwner = async (cache: Cache): Promise<string | null> => {
   const kept = await cache.match('/api/user');
@@ -122,7 +126,7 @@ const keep = async (request: Request, answer: Response): Promise<void> => {
   // Put again, what was looked at last is last; what was looked at first goes first.
   await cache.delete(request);
   await cache.put(request, answer);
-  const others = (await cache.keys()).filter((one) => !isUser(one));
+  const others = (await cache.keys()).filter((one) => !isUser(one) && !isPutByPage(one));
   await Promise.all(others.slice(0, Math.max(0, others.length - MOST_KEPT)).map((one) => cache.delete(one)));
 };
 

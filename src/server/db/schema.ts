@@ -26,6 +26,7 @@ export * from './schema/billing.ts';
 export * from './schema/contact.ts';
 export { rangeReports, ranges, recentSearches, savedRanges } from './schema/ranges.ts';
 export { factReports } from './schema/regulations.ts';
+export { savedTrips } from './schema/trips.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => instant('created_at').notNull().defaultNow();

@@ -1,7 +1,9 @@
 import Flatbush from 'flatbush';
 import type { Location } from '#shared/contracts/places.ts';
 import { parsePlaceQuery } from '#shared/domain/place-query.ts';
+import type { Point } from '#shared/domain/ranges/distance.ts';
 import { createCountyFinder, readCountyTable } from './county-finder.ts';
+import { crossCounties } from './route-crossing.ts';
 import { createSurroundings } from './surroundings.ts';
 import { openTable } from './table-file.ts';
 
@@ -144,6 +146,14 @@ export const openPlaces = (file: Uint8Array) => {
       const index = counties.find(lat, lng);
 
       return index === null ? null : countyAt(index);
+    },
+
+    /** The counties that a line crosses, in its order; null: abroad or over open water. */
+    cross(points: readonly Point[]): { county: County | null; miles: number }[] {
+      return crossCounties(points, counties.find).map(({ county, miles }) => ({
+        county: county === null ? null : countyAt(county),
+        miles,
+      }));
     },
 
     /** Town, county and state of a point; null for one that is not in the United States. */

@@ -4,6 +4,7 @@ import { rangeSchema } from '../domain/ranges/range.ts';
 import { RANGE_REPORT_KINDS } from '../domain/ranges/range-report.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { latitudeSchema, longitudeSchema } from './places.ts';
+import { routeBodySchema } from './trips.ts';
 
 const MAX_MILES = 100;
 const RADIUS = `Radius must be from 1 to ${MAX_MILES} miles.`;
@@ -28,6 +29,18 @@ export const findNearbyRanges = defineEndpoint({
     radius: z.number(RADIUS).min(1, RADIUS).max(MAX_MILES, RADIUS).default(NEARBY_MILES).describe('Miles'),
   }),
   response: z.array(rangeSchema),
+});
+
+/** A range near a line, and how far along the line that is. */
+export const rangeOnTheWaySchema = z.strictObject({ mile: z.number(), range: rangeSchema });
+
+export const findRangesAlong = defineEndpoint({
+  method: 'POST',
+  path: '/api/ranges/along',
+  access: 'member',
+  summary: 'Ranges of our directory near a line, in its order, each once',
+  body: routeBodySchema,
+  response: z.array(rangeOnTheWaySchema),
 });
 
 export const listSavedRanges = defineEndpoint({

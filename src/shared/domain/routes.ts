@@ -47,6 +47,27 @@ export const PAGE_ROUTES = [
     isIndexed: false,
   },
   {
+    path: '/permits',
+    title: 'My permits · {product}',
+    description: 'The permits you hold, kept on your device.',
+    kind: 'app',
+    isIndexed: false,
+  },
+  {
+    path: '/recognition',
+    title: 'Where my permits count · {product}',
+    description: 'What your permits are worth in every state, with the source and date of each rule.',
+    kind: 'app',
+    isIndexed: false,
+  },
+  {
+    path: '/trip',
+    title: 'Trip planner · {product}',
+    description: 'A trip told state by state before you leave.',
+    kind: 'app',
+    isIndexed: false,
+  },
+  {
     path: '/safety',
     title: 'Safety & best practices · {product}',
     description: 'Plain guidelines for carrying, storing, travelling and training safely.',

@@ -9,6 +9,7 @@ import { BillingCard } from './billing-card.tsx';
 import { OwnCards } from './own-cards.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecurityCard } from './security-card.tsx';
+import { TravelLinks } from './travel-links.tsx';
 
 type AccountPageProps = { user: CurrentUser };
 
@@ -33,6 +34,7 @@ export const AccountPage = ({ user }: AccountPageProps) => {
     <Page heading="Your Account">
       <ProfileCard user={user} />
       <ActivityTiles />
+      <TravelLinks />
       <BillingCard user={user} />
       <OwnCards user={user} />
       <SecurityCard />

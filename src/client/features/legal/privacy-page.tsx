@@ -35,9 +35,9 @@ const Kept = () => (
         purchase over. One that is given up is ended within a day, and its address is then erased.
       </li>
       <li>
-        <strong>What you save or report:</strong> ranges you saved, searches as you typed them, and reports of errors.
-        You can clear the first two at any time. Reports stay useful without you: when your account goes, your name is
-        taken from them.
+        <strong>What you save or report:</strong> ranges and trips you saved, searches as you typed them, and reports of
+        errors. You can clear all but the reports at any time. Reports stay useful without you: when your account goes,
+        your name is taken from them.
       </li>
       <li>
         <strong>Messages to support:</strong> the name, address and text that you send by the contact form, for{' '}
@@ -70,8 +70,12 @@ const OnYourDevice = () => (
       <li>Short-lived cookies while you sign in with a provider, sign up or buy.</li>
       <li>The theme you chose.</li>
       <li>
-        Copies of pages, of the safety guide and of the last regulations you looked at, so that they open without a
-        connection. The regulations go when you sign out.
+        Your permits, your age and your magazine size, if you enter them. They are never sent to us, stay when you sign
+        out, and go when you clear them.
+      </li>
+      <li>
+        Copies of pages, of the safety guide, of the last regulations you looked at and of your last trip, so that they
+        open without a connection. Regulations and trip go when you sign out.
       </li>
     </ul>
     <p>None of these is for advertising, and none is read by others.</p>
@@ -88,9 +92,9 @@ export const PrivacyPage = () => {
         <OnYourDevice />
         <h2>What we do not keep</h2>
         <ul>
-          <li>Your location. It is used to answer a search, and neither stored nor logged.</li>
+          <li>Your location, and the way of a trip. They are used for the answer, and neither stored nor logged.</li>
           <li>Advertising or tracking data. There are no advertisements and no trackers.</li>
-          <li>Anything about the firearms you own or the permits you hold.</li>
+          <li>Anything about the firearms you own or the permits you hold: your permits stay on your device.</li>
         </ul>
         <h2>Who else sees it</h2>
         <p>

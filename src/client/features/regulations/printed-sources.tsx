@@ -1,8 +1,8 @@
 import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
 import { isFactDue } from '#shared/domain/law/evidence.ts';
 import { BASIS_TEXT, factText, topicLabel } from '#shared/domain/law/fact-wording.ts';
+import { useIsPrinting } from '../../lib/use-is-printing.ts';
 import { useEvidence } from './evidence-context.ts';
-import { useIsPrinting } from './use-is-printing.ts';
 
 /** On paper nothing can be pressed: every fact with its source and date, at the end. */
 export const PrintedSources = () => {

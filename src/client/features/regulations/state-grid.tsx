@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
 import { STATES, type StateCode } from '#shared/domain/law/states.ts';
+import type { StateLook } from '../../ui/state-map.tsx';
 import { TONES } from '../../ui/tone.ts';
-import type { StateLook } from './state-looks.ts';
 
 type StateGridProps = {
   looks: ReadonlyMap<StateCode, StateLook>;

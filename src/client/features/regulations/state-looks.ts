@@ -3,15 +3,7 @@ import type { getOverview } from '#shared/contracts/regulations.ts';
 import { carryBadgeOf, type LevelBadge, levelBadgeOf } from '#shared/domain/law/regulation-display.ts';
 import { STATES, type StateCode } from '#shared/domain/law/states.ts';
 import { LEVEL_TONES } from '../../ui/regulation-badges.tsx';
-import type { Tone } from '../../ui/tone.ts';
-
-export type StateLook = {
-  name: string;
-  isAvailable: boolean;
-  /** Its badges in words; that there is no data; nothing while they are unknown. */
-  words: string;
-  tone: Tone;
-};
+import type { StateLook } from '../../ui/state-map.tsx';
 
 export const LEVELS: readonly LevelBadge[] = ['Very Permissive', 'Moderate', 'Restrictive', 'Unknown'];
 

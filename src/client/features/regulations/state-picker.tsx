@@ -7,9 +7,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LEVEL_TONES } from '../../ui/regulation-badges.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { StateMap } from '../../ui/state-map.tsx';
 import { StateGrid } from './state-grid.tsx';
 import { LEVELS, looksOf } from './state-looks.ts';
-import { StateMap } from './state-map.tsx';
 
 /** Fewer than this means that something is wrong with what was published. */
 const STATES_EXPECTED = 50;

@@ -65,6 +65,44 @@ const createApp = async (options: TestAppOptions = {}) => {
 type Listed = { id: string; distance: number | null; precision: string };
 const idsOf = (response: { json: () => unknown }): string[] => (response.json() as Listed[]).map(({ id }) => id);
 
+describe('ranges along a line', () => {
+  /** From Pueblo past Colorado Springs to Denver. */
+  const LINE = {
+    points: [
+      [38.25, -104.6],
+      [39.74, -104.99],
+    ],
+  };
+
+  test('a member gets each once, in the order of the way, and none that is far from it', async () => {
+    const far = aRangeEntry({
+      id: 'us-co-far',
+      name: 'Far Range',
+      where: { precision: 'point', lat: 39, lng: -106.5 },
+    });
+    await publish(addRanges(inTown, beyond, far, inCounty));
+    const { as } = await createApp();
+    const { call } = await as({ membership: PAID });
+
+    const found = (await call('POST', '/api/ranges/along', LINE)).json() as { mile: number; range: Listed }[];
+
+    expect(found.map(({ range }) => range.id)).toEqual(['us-co-town-range', 'us-co-pikes-peak-range', 'us-co-beyond']);
+    expect(found.every(({ mile }, at) => at === 0 || mile >= (found[at - 1]?.mile ?? 0))).toBe(true);
+    expect(found.every(({ range }) => (range.distance ?? 99) <= 15)).toBe(true);
+  });
+
+  test('someone without a membership gets none, and a line of one point is refused', async () => {
+    await publish();
+    const { as } = await createApp();
+
+    expect((await (await as()).call('POST', '/api/ranges/along', LINE)).statusCode).toBe(402);
+    const { call } = await as({ membership: PAID });
+    expect((await call('POST', '/api/ranges/along', { points: [[38, -104]] })).json().message).toBe(
+      'A route needs a start and an end.',
+    );
+  });
+});
+
 describe('ranges nearby', () => {
   test('a member gets them in the shape of the specification', async () => {
     await publish();

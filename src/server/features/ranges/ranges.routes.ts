@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   clearRecentSearches,
   findNearbyRanges,
+  findRangesAlong,
   forgetRange,
   keepRecentSearch,
   listRangeReports,
@@ -23,6 +24,7 @@ import type { FindPlaces } from '../../places/lazy-places.ts';
 import { presentRange } from './present-range.ts';
 import { createPublishedRanges, type RangeDirectory } from './published-ranges.ts';
 import { createRangesRepository } from './ranges.repository.ts';
+import { rangesAlong } from './ranges-along.ts';
 
 export type RangeParts = {
   db: Db;
@@ -36,6 +38,9 @@ const REPORTS_PER_USER = { max: 10, windowSeconds: 24 * 60 * 60 };
 /** Changes, not rows: nobody saves this many by hand in an hour. */
 const SAVES_PER_USER = { max: 200, windowSeconds: 60 * 60 };
 const SAVED_AT_MOST = 200;
+
+/** A route costs milliseconds of the processor: nobody plans this many in an hour. */
+const ROUTES_PER_USER = { max: 240, windowSeconds: 60 * 60 };
 
 const DONE = { ok: true } as const;
 
@@ -65,6 +70,17 @@ export const rangeRoutes = (
       ...near.map(({ record, distance }) => present(directory, record, distance)),
       ...inCounty.map((record) => present(directory, record, null)),
     ];
+  });
+
+  handle(app, findRangesAlong, async ({ body, viewer }) => {
+    await limits.take('ranges-along', viewer.user.id, ROUTES_PER_USER);
+    const directory = await published.current();
+    const line = body.points.map(([lat, lng]) => ({ lat, lng }));
+
+    return rangesAlong(directory.index, line).map(({ record, distance, mile }) => ({
+      mile: Math.round(mile),
+      range: present(directory, record, distance),
+    }));
   });
 
   handle(app, listSavedRanges, async ({ viewer }) => {

@@ -1,18 +1,30 @@
 import { US_MAP } from 'virtual:us-map';
 import { memo, type PointerEvent, useState } from 'react';
 import type { StateCode } from '#shared/domain/law/states.ts';
-import { TONES } from '../../ui/tone.ts';
-import type { StateLook } from './state-looks.ts';
+import { TONES, type Tone } from './tone.ts';
 
 /** Too small to hold their code: it stands in a box at the coast, which can be pressed too. */
 const BOXED: readonly string[] = ['VT', 'NH', 'MA', 'RI', 'CT', 'NJ', 'DE', 'MD', 'DC'];
 const BOX = { x: 902, y: 214, width: 48, height: 27, gap: 4 } as const;
+
+/** How a state is shown where one is chosen. */
+export type StateLook = {
+  name: string;
+  isAvailable: boolean;
+  /** What its colour says, in words; empty while that is unknown. */
+  words: string;
+  tone: Tone;
+  /** A dot beside its code, for what a reader asked to have marked; the words say what it is. */
+  isMarked?: boolean;
+};
 
 type StateMapProps = {
   looks: ReadonlyMap<StateCode, StateLook>;
   chosen: StateCode | null;
   onIntent: (state: StateCode) => void;
   onChoose: (state: StateCode) => void;
+  /** On paper too: there it is the picture beside the list. */
+  isPrinted?: boolean;
 };
 
 type StateShapeProps = { shape: (typeof US_MAP.states)[number]; look: StateLook | undefined; isChosen: boolean };
@@ -50,6 +62,14 @@ const StateShape = memo(({ shape: { code, path, x, y }, look, isChosen }: StateS
       >
         {code}
       </text>
+      {look?.isMarked && (
+        <circle
+          cx={(at >= 0 ? BOX.x + BOX.width / 2 : x) + 16}
+          cy={(at >= 0 ? boxY + BOX.height / 2 : y) - 6}
+          r={4.5}
+          className="pointer-events-none fill-umber stroke-surface stroke-[1.5]"
+        />
+      )}
     </g>
   );
 });
@@ -63,10 +83,10 @@ const stateAt = (target: EventTarget, looks: StateMapProps['looks']): StateCode 
 };
 
 /**
- * For eyes and pointers: the grid beside it says and does the same for everybody else, and so it is hidden from
+ * For eyes and pointers: the list beside it says and does the same for everybody else, and so it is hidden from
  * assistive technology and takes no focus.
  */
-export const StateMap = ({ looks, chosen, onIntent, onChoose }: StateMapProps) => {
+export const StateMap = ({ looks, chosen, onIntent, onChoose, isPrinted = false }: StateMapProps) => {
   const [pointed, setPointed] = useState<StateCode | null>(null);
   const named = pointed ?? chosen;
   const look = named && looks.get(named);
@@ -78,8 +98,8 @@ export const StateMap = ({ looks, chosen, onIntent, onChoose }: StateMapProps) =
   };
 
   return (
-    <div aria-hidden="true" className="no-print flex flex-col gap-1">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: hidden from assistive technology, and the grid has the keys */}
+    <div aria-hidden="true" className={`flex flex-col gap-1 ${isPrinted ? '' : 'no-print'}`}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: hidden from assistive technology, and the list beside it has the keys */}
       <svg
         viewBox={`60 8 ${US_MAP.width - 60} ${US_MAP.height - 8}`}
         className="w-full touch-manipulation select-none"
@@ -100,7 +120,7 @@ export const StateMap = ({ looks, chosen, onIntent, onChoose }: StateMapProps) =
           />
         ))}
       </svg>
-      <p className="min-h-6 text-center text-sm text-quiet">
+      <p className="no-print min-h-6 text-center text-sm text-quiet">
         {look ? (
           <>
             <strong className="text-umber">{look.name}</strong>

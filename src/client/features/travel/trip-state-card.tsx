@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import type { TravelAlert } from '#shared/contracts/alerts.ts';
+import { asOfText, formatPartialDate } from '#shared/domain/law/calendar-display.ts';
+import { type Evidence, type EvidenceFact, isFactDue } from '#shared/domain/law/evidence.ts';
+import { factText, stateName, topicLabel } from '#shared/domain/law/fact-wording.ts';
+import { readableWord, VERIFY } from '#shared/domain/law/regulation-display.ts';
+import type { RecognitionRecords } from '#shared/domain/recognition/recognition-records.ts';
+import { STATUS_WORDS } from '#shared/domain/recognition/recognition-wording.ts';
+import { type Recognition, reasonsOf, statusOf } from '#shared/domain/recognition/recognize.ts';
+import { magazineVerdictOf, type TripState } from '#shared/domain/trips/trip-states.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { ReasonList } from './reason-list.tsx';
+import { STATUS_LOOKS } from './status-look.ts';
+import { CARD_TOPICS, factOf, type StateEvidence } from './trip-facts.ts';
+
+type FactLineProps = { fact: EvidenceFact; today: string; warning?: string | null };
+
+const FactLine = ({ fact, today, warning = null }: FactLineProps) => (
+  <div>
+    <dt className="text-sm text-quiet">{topicLabel(fact.topic)}</dt>
+    <dd>
+      <span className={fact.basis === 'unknown' ? 'text-slate italic' : 'font-semibold'}>{factText(fact)}</span>
+      {warning && <span className="block font-semibold text-brick-strong">{warning}</span>}
+      {fact.note && <span className="block text-sm">{fact.note}</span>}
+      {fact.asOf && (
+        <span className="block text-xs text-quiet">
+          {asOfText(fact.asOf)}
+          {isFactDue(fact, today) && ' · due for review'}
+        </span>
+      )}
+    </dd>
+  </div>
+);
+
+/** Null where there is nothing to warn of. */
+export const magazineWarning = (fact: EvidenceFact | undefined, rounds: number | null): string | null =>
+  magazineVerdictOf(fact, rounds) === 'over' ? `Your magazine of ${rounds} rounds is over it.` : null;
+
+type FoldedProps = { label: string; children: ReactNode };
+
+/** A trip has many states: what is not needed at a glance opens on demand. */
+const Folded = ({ label, children }: FoldedProps) => (
+  <details>
+    <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">{label}</summary>
+    <div className="pb-2">{children}</div>
+  </details>
+);
+
+const Places = ({ fact }: { fact: EvidenceFact | undefined }) => {
+  const places = Array.isArray(fact?.value) ? fact.value.filter((one) => typeof one === 'string') : null;
+
+  return (
+    <Folded label={places ? `Off-limits places (${places.length})` : 'Off-limits places'}>
+      {places ? (
+        <p className="text-sm">
+          {places.map((place) => readableWord(place)).join(' · ')}
+          {fact?.asOf && <span className="text-quiet"> ({asOfText(fact.asOf)})</span>}
+        </p>
+      ) : (
+        <p className="text-slate italic">{VERIFY}</p>
+      )}
+    </Folded>
+  );
+};
+
+const InMotion = ({ evidence }: { evidence: Evidence }) =>
+  evidence.lawInMotion.length > 0 && (
+    <section>
+      <h4 className="font-semibold">Law in motion</h4>
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
+        {evidence.lawInMotion.map(({ title, summary, on, status }) => (
+          <li key={title}>
+            <strong>{title}</strong> ({readableWord(status).toLowerCase()}, {formatPartialDate(on)}): {summary}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+type TripStateCardProps = {
+  at: number;
+  tripState: TripState;
+  recognition: Recognition | undefined;
+  records: RecognitionRecords | null;
+  evidence: StateEvidence | undefined;
+  alerts: readonly TravelAlert[];
+  magazineRounds: number | null;
+  today: string;
+};
+
+/** What the records say of one state on the way. */
+export const TripStateCard = ({
+  at,
+  tripState: { state, miles, counties, entries },
+  recognition,
+  records,
+  evidence,
+  alerts,
+  magazineRounds,
+  today,
+}: TripStateCardProps) => {
+  const status = recognition && statusOf(recognition);
+  const told = evidence?.evidence ?? null;
+  const reasons = recognition ? reasonsOf(recognition).filter(({ code }) => code !== 'no-permit-held') : [];
+
+  return (
+    <Card {...(status && { tone: STATUS_LOOKS[status].tone })}>
+      <CardHeading level={3} aside={status && <Badge {...STATUS_LOOKS[status]}>{STATUS_WORDS[status]}</Badge>}>
+        {at}. {stateName(state)}
+      </CardHeading>
+      <p className="text-quiet">
+        {Math.round(miles)} miles{entries > 1 && `, entered ${entries} times`}
+      </p>
+      <div className="mt-3 flex flex-col gap-4">
+        {alerts.map(({ id, message }) => (
+          <p key={id} className="rounded-control border border-brass/45 bg-brass/10 px-3 py-2">
+            <strong>Alert:</strong> {message}
+          </p>
+        ))}
+        {recognition && records && (
+          <ReasonList
+            label={`What decides in ${stateName(state)}`}
+            reasons={reasons.slice(0, 1)}
+            sources={records.sources}
+            today={today}
+          />
+        )}
+        {told && (
+          <>
+            <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+              {CARD_TOPICS.map((topic) => {
+                const fact = factOf(told, topic);
+
+                return (
+                  fact && (
+                    <FactLine
+                      key={topic}
+                      fact={fact}
+                      today={today}
+                      warning={topic === 'magazine-limit' ? magazineWarning(fact, magazineRounds) : null}
+                    />
+                  )
+                );
+              })}
+            </dl>
+            <InMotion evidence={told} />
+          </>
+        )}
+        {evidence?.isError && !told && (
+          <p role="alert">
+            The facts of {stateName(state)} could not be loaded.{' '}
+            <Button look="quiet" size="compact" onClick={evidence.retry}>
+              Try again
+            </Button>
+          </p>
+        )}
+        <div className="flex flex-col gap-x-6 sm:flex-row sm:flex-wrap">
+          {recognition && records && reasons.length > 1 && (
+            <Folded label="All the reasons">
+              <ReasonList
+                label={`Why, in ${stateName(state)}`}
+                reasons={reasons}
+                sources={records.sources}
+                today={today}
+              />
+            </Folded>
+          )}
+          {told && <Places fact={factOf(told, 'prohibited-places')} />}
+          <Folded label={counties.length === 1 ? '1 county' : `${counties.length} counties, in order`}>
+            <p className="text-sm">{counties.join(' · ')}</p>
+          </Folded>
+          <PageLink to={`/regulations?state=${state}`} className="text-link inline-flex min-h-11 items-center">
+            All of {stateName(state)}’s law
+          </PageLink>
+        </div>
+      </div>
+    </Card>
+  );
+};

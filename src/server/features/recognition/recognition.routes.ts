@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
+import { recognitionRecordsOf } from '#shared/domain/recognition/recognition-records.ts';
+import { handleReady, makeReadyAnswer } from '../../http/handle.ts';
+import type { ReadyBytes } from '../../http/ready-bytes.ts';
+import type { LawRelease, PublishedLaw } from '../../law/published-law.ts';
+
+/** Made from a release when it is first asked for, and kept until the next one. */
+export const recognitionRoutes = (app: FastifyInstance, law: PublishedLaw): void => {
+  let kept: { release: LawRelease; bytes: ReadyBytes } | null = null;
+
+  handleReady(app, getRecognitionRecords, () => {
+    const release = law.current();
+    if (kept?.release !== release) {
+      kept = { release, bytes: makeReadyAnswer(getRecognitionRecords, recognitionRecordsOf(release)) };
+    }
+
+    return kept.bytes;
+  });
+};

@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+import type { EvidenceFact, FactValue } from '../law/evidence.ts';
+import type { StateCode } from '../law/states.ts';
+import type { Topic } from '../law/topics.ts';
+import type { AgeBand, Permit } from '../permits/permit.ts';
+import { rankNextPermits } from './next-permit.ts';
+import { indexRecords } from './recognition-records.ts';
+import { reasonText } from './recognition-wording.ts';
+import { ALL_LAYERS, type Layers, reasonsOf, recognize, statusOf } from './recognize.ts';
+
+const TODAY = '2026-11-15';
+
+type Answers = Partial<Record<Topic, FactValue | 'UNKNOWN'>>;
+
+const aFact = (topic: Topic, value: FactValue | 'UNKNOWN', asOf = '2026'): EvidenceFact => ({
+  topic,
+  isOfCounty: false,
+  value: value === 'UNKNOWN' ? null : value,
+  basis: value === 'UNKNOWN' ? 'unknown' : 'secondary',
+  source: value === 'UNKNOWN' ? null : 'a-list',
+  locator: null,
+  asOf: value === 'UNKNOWN' ? null : asOf,
+  alsoIn: [],
+  note: null,
+});
+
+/** A state that needs a permit of visitors, honors Texas' and asks for nothing else. */
+const HONORS_TEXAS: Answers = {
+  issuance: 'shall-issue',
+  'honored-permits': ['TX'],
+  'visitors-without-permit': false,
+  'resident-permits-only': false,
+  'recognition-age': null,
+  'recognition-conditions': [],
+};
+
+const indexOf = (states: Partial<Record<StateCode, Answers>>, dates: Partial<Record<Topic, string>> = {}) =>
+  indexRecords({
+    states: Object.entries({ TX: { issuance: 'shall-issue' }, ...states } as Record<StateCode, Answers>).map(
+      ([state, answers]) => ({
+        state: state as StateCode,
+        facts: Object.entries(answers).map(([topic, value]) =>
+          aFact(topic as Topic, value, dates[topic as Topic] ?? '2026'),
+        ),
+      }),
+    ),
+  });
+
+const aPermit = (changes: Partial<Permit> = {}): Permit => ({
+  state: 'TX',
+  class: 'standard',
+  isResident: true,
+  issuedOn: null,
+  expiresOn: null,
+  ...changes,
+});
+
+type Asked = { permits?: Permit[]; ageBand?: AgeBand | null; layers?: Layers; dates?: Partial<Record<Topic, string>> };
+
+const inVirginia = (
+  answers: Answers,
+  { permits = [aPermit()], ageBand = '21-plus', layers = ALL_LAYERS, dates = {} }: Asked = {},
+) => {
+  const recognition = recognize(permits, { ageBand, today: TODAY }, indexOf({ VA: answers }, dates)).get('VA');
+  if (!recognition) throw new Error('nothing about Virginia');
+
+  return {
+    recognition,
+    status: statusOf(recognition, layers),
+    codes: reasonsOf(recognition, layers).map(({ code }) => code),
+  };
+};
+
+const conditionOn = (requires: string[], issuedSince?: string): Answers => ({
+  ...HONORS_TEXAS,
+  'recognition-conditions': [{ states: ['TX'], requires, ...(issuedSince && { issuedSince }) }] as FactValue,
+});
+
+test.each(['honored-permits', 'resident-permits-only', 'recognition-age', 'recognition-conditions'] as const)(
+  'a state of which %s is unknown is undetermined, whatever else is known',
+  (topic) => {
+    expect(inVirginia(HONORS_TEXAS).status).toBe('recognized');
+    expect(inVirginia({ ...HONORS_TEXAS, [topic]: 'UNKNOWN' }).status).toBe('undetermined');
+    const { [topic]: _left, ...without } = HONORS_TEXAS;
+    expect(inVirginia(without).status).toBe('undetermined');
+  },
+);
+
+test('a state without any record is undetermined and says why', () => {
+  const recognition = recognize([aPermit()], { ageBand: null, today: TODAY }, indexOf({})).get('WY');
+
+  expect(recognition && statusOf(recognition)).toBe('undetermined');
+  expect(recognition && reasonsOf(recognition).map(reasonText)).toEqual([
+    'Which permits Wyoming honors is not established.',
+    'Whether Wyoming asks visitors for a permit is not established.',
+  ]);
+});
+
+test('what is known to be unmet decides before what is unknown', () => {
+  const answers: Answers = { ...HONORS_TEXAS, 'resident-permits-only': true, 'recognition-age': 'UNKNOWN' };
+  const { status, codes } = inVirginia(answers, { permits: [aPermit({ isResident: false })] });
+
+  expect(status).toBe('not-recognized');
+  expect(codes[0]).toBe('residents-only');
+});
+
+test.each([
+  ['21-plus', 21, 'recognized'],
+  ['19-20', 21, 'not-recognized'],
+  ['19-20', 20, 'conditional'],
+  ['19-20', 19, 'recognized'],
+  ['18', 18, 'recognized'],
+  ['18', 19, 'not-recognized'],
+  [null, 18, 'conditional'],
+] as const)('aged %s where %s is asked for: %s', (ageBand, age, status) => {
+  expect(inVirginia({ ...HONORS_TEXAS, 'recognition-age': age }, { ageBand }).status).toBe(status);
+});
+
+test.each([
+  ['2015-03', '2015-03-20', 'conditional'],
+  ['2015-03', '2015-04-01', 'recognized'],
+  ['2015-03', '2015-02-28', 'not-recognized'],
+  ['2015', '2015-12-31', 'conditional'],
+  ['2015', '2016-01-01', 'recognized'],
+  ['2015-03-09', null, 'conditional'],
+])('issued since %s and on %s: %s', (since, issuedOn, status) => {
+  expect(inVirginia(conditionOn([], since), { permits: [aPermit({ issuedOn })] }).status).toBe(status);
+});
+
+test('of two conditions on one state both hold', () => {
+  const answers: Answers = {
+    ...HONORS_TEXAS,
+    'recognition-conditions': [
+      { states: ['TX'], requires: ['resident-permit'] },
+      { states: ['TX', 'UT'], requires: ['age-21'] },
+    ] as FactValue,
+  };
+
+  expect(inVirginia(answers).status).toBe('recognized');
+  expect(inVirginia(answers, { permits: [aPermit({ isResident: false })] }).status).toBe('not-recognized');
+  expect(inVirginia(answers, { ageBand: '18' }).status).toBe('not-recognized');
+});
+
+test.each([
+  ['2024', 'undetermined'],
+  ['2026', 'not-recognized'],
+  ['undated', 'undetermined'],
+])('a condition of %s that asks for another class than a list of 2026 names: %s', (asOf, status) => {
+  const answers = conditionOn(['enhanced-permit']);
+
+  expect(inVirginia(answers, { dates: { 'recognition-conditions': asOf } }).status).toBe(status);
+  expect(
+    inVirginia(answers, { permits: [aPermit({ class: 'enhanced' })], dates: { 'recognition-conditions': asOf } })
+      .status,
+  ).toBe('recognized');
+});
+
+test('a provisional permit counts where the law names no class, and is undetermined where others are conditioned', () => {
+  const permits = [aPermit({ class: 'provisional' })];
+  const others: Answers = {
+    ...HONORS_TEXAS,
+    'recognition-conditions': [{ states: ['UT'], requires: ['age-21'] }] as FactValue,
+  };
+
+  expect(inVirginia(HONORS_TEXAS, { permits }).status).toBe('recognized');
+  expect(inVirginia(others, { permits }).status).toBe('undetermined');
+});
+
+test('of several permits the best counts, and the others are still told', () => {
+  const answers: Answers = { ...HONORS_TEXAS, 'resident-permits-only': true };
+  const permits = [aPermit({ state: 'UT' }), aPermit({ isResident: false }), aPermit()];
+  const { recognition, status } = inVirginia(answers, { permits });
+
+  expect(status).toBe('recognized');
+  expect(recognition.permits.map((one) => one.status).slice(0, 1)).toEqual(['recognized']);
+  expect(recognition.permits).toHaveLength(3);
+});
+
+test('a permit that counts comes before carrying without one; each can be looked at alone', () => {
+  const answers: Answers = { ...HONORS_TEXAS, 'visitors-without-permit': true, 'permitless-age': 21 };
+  const none: Layers = { permits: false, visitors: false };
+
+  expect(inVirginia(answers).status).toBe('recognized');
+  expect(inVirginia(answers, { layers: { permits: false, visitors: true } }).status).toBe('permitless');
+  expect(inVirginia(answers, { permits: [], layers: { permits: true, visitors: false } }).status).toBe(
+    'not-recognized',
+  );
+  expect(inVirginia(answers, { ageBand: '18', permits: [] }).status).toBe('not-recognized');
+  expect(inVirginia(answers, { layers: none }).codes).toEqual([]);
+});
+
+test('without a permit and with the age unknown nobody is told that it is fine', () => {
+  const answers: Answers = { 'visitors-without-permit': true, 'permitless-age': 'UNKNOWN' };
+
+  expect(inVirginia(answers, { permits: [] }).status).toBe('undetermined');
+  expect(inVirginia({ ...answers, 'permitless-age': null }, { permits: [] }).status).toBe('undetermined');
+});
+
+test('next permits: the one that adds most first, then the cheaper; not those held, not issued or adding nothing', () => {
+  const visited = (list: string[]): Answers => ({ ...HONORS_TEXAS, 'honored-permits': list });
+  const issuer = (cost: number | 'UNKNOWN', issues = 'issues'): Answers => ({
+    issuance: 'shall-issue',
+    'non-resident-permits': issues,
+    'permit-cost': cost,
+    'visitors-without-permit': true,
+    'permitless-age': 18,
+  });
+  const index = indexOf({
+    VA: visited(['TX', 'UT', 'AZ', 'FL', 'ME']),
+    CO: visited(['UT', 'AZ', 'FL', 'ME']),
+    NV: visited(['UT', 'ME', 'AZ']),
+    OH: { ...visited(['UT']), 'resident-permits-only': true },
+    UT: issuer(90),
+    AZ: issuer(60),
+    FL: issuer(97),
+    ME: issuer(10, 'does-not-issue'),
+    ID: issuer(20),
+  });
+  const holder = { ageBand: '21-plus', today: TODAY } as const;
+  const held = [aPermit()];
+  const offers = rankNextPermits(held, holder, index, recognize(held, holder, index));
+
+  expect(offers.map(({ state, gained }) => [state, ...gained.map((one) => one.state)])).toEqual([
+    ['AZ', 'CO', 'NV'],
+    ['UT', 'CO', 'NV'],
+    ['FL', 'CO'],
+  ]);
+  const hasAgain = [...held, aPermit({ state: 'AZ', isResident: false, expiresOn: '2020-01-01' })];
+  expect(rankNextPermits(hasAgain, holder, index, recognize(hasAgain, holder, index))[0]?.state).toBe('AZ');
+  expect(offers[0]?.gained[0]?.reasons.map(reasonText)).toEqual(['Colorado honors permits of Arizona, by its list.']);
+});

@@ -1,0 +1,131 @@
+import type { StateCode } from '../law/states.ts';
+import type { Permit } from '../permits/permit.ts';
+import {
+  bearingOfAge,
+  type Holder,
+  type Judgment,
+  judgePermit,
+  type PermitStatus,
+  reasonsOfPermit,
+} from './judge-permit.ts';
+import type { Bearing, Reason } from './reason.ts';
+import type { RecognitionIndex, StateRecord } from './recognition-records.ts';
+
+export const RECOGNITION_STATUSES = [
+  'recognized',
+  'permitless',
+  'conditional',
+  'undetermined',
+  'not-recognized',
+] as const;
+
+export type RecognitionStatus = (typeof RECOGNITION_STATUSES)[number];
+
+export type VisitorStatus = 'permitless' | 'conditional' | 'undetermined' | 'permit-required';
+
+/** What the records say of one state for this holder. The permits, and carrying without one, are kept apart. */
+export type Recognition = {
+  state: StateCode;
+  /** Of the permits that are held, the best first. */
+  permits: readonly Judgment[];
+  visitors: { status: VisitorStatus; reasons: readonly Reason[] };
+};
+
+/** Which of the two a map counts. */
+export type Layers = { permits: boolean; visitors: boolean };
+
+export const ALL_LAYERS: Layers = { permits: true, visitors: true };
+
+const RANK: Record<PermitStatus, number> = { recognized: 0, conditional: 1, undetermined: 2, 'not-recognized': 3 };
+
+const VISITOR_STATUSES: Record<Bearing, VisitorStatus> = {
+  met: 'permitless',
+  open: 'conditional',
+  unknown: 'undetermined',
+  unmet: 'permit-required',
+};
+
+const judgeVisitors = (
+  { state, visitors, permitlessAge }: StateRecord,
+  { ageBand }: Holder,
+): Recognition['visitors'] => {
+  const reason = (
+    code: Reason['code'],
+    bearing: Bearing,
+    fact: Reason['fact'],
+    figure: number | null = null,
+  ): Reason => ({
+    code,
+    bearing,
+    visited: state,
+    issuer: null,
+    fact,
+    figure,
+  });
+  if (!visitors.isKnown) {
+    return { status: 'undetermined', reasons: [reason('visitors-unknown', 'unknown', visitors.fact)] };
+  }
+  if (!visitors.value) {
+    return { status: 'permit-required', reasons: [reason('visitors-need-one', 'unmet', visitors.fact)] };
+  }
+
+  const allowed = reason('visitors-need-none', 'met', visitors.fact);
+  // Null says that a permit is needed, which is not what was just read.
+  if (!permitlessAge.isKnown || permitlessAge.value === null) {
+    const unknown = reason('visitors-age-unknown', 'unknown', permitlessAge.fact);
+
+    return { status: 'undetermined', reasons: [unknown, allowed] };
+  }
+  const bearing = bearingOfAge(permitlessAge.value, ageBand);
+  const age = reason('visitors-age', bearing, permitlessAge.fact, permitlessAge.value);
+
+  return { status: VISITOR_STATUSES[bearing], reasons: bearing === 'met' ? [allowed, age] : [age, allowed] };
+};
+
+/** Every state, for whoever holds these permits, by the records, today. The one place where this is decided. */
+export const recognize = (
+  permits: readonly Permit[],
+  holder: Holder,
+  index: RecognitionIndex,
+): ReadonlyMap<StateCode, Recognition> => {
+  const result = new Map<StateCode, Recognition>();
+  for (const record of index.states.values()) {
+    const judgments = permits.map((permit) => judgePermit(permit, record, index, holder));
+    if (judgments.length > 1) judgments.sort((a, b) => RANK[a.status] - RANK[b.status]);
+    result.set(record.state, { state: record.state, permits: judgments, visitors: judgeVisitors(record, holder) });
+  }
+
+  return result;
+};
+
+/** The one word for a state. A permit that counts comes before carrying without one: it is worth more on the spot. */
+export const statusOf = ({ permits, visitors }: Recognition, layers: Layers = ALL_LAYERS): RecognitionStatus => {
+  const permit = layers.permits ? permits[0]?.status : undefined;
+  const visitor = layers.visitors ? visitors.status : undefined;
+  if (permit === 'recognized') return 'recognized';
+  if (visitor === 'permitless') return 'permitless';
+  if (permit === 'conditional' || visitor === 'conditional') return 'conditional';
+
+  return permit === 'undetermined' || visitor === 'undetermined' ? 'undetermined' : 'not-recognized';
+};
+
+/** Why it is that word: the findings that decided, the deciding ones first. */
+export const reasonsOf = (recognition: Recognition, layers: Layers = ALL_LAYERS): readonly Reason[] => {
+  const { permits, visitors, state } = recognition;
+  const [best] = layers.permits ? permits : [];
+  const without = layers.visitors ? visitors.reasons : [];
+  const none: Reason = {
+    code: 'no-permit-held',
+    bearing: 'unmet',
+    visited: state,
+    issuer: null,
+    fact: null,
+    figure: null,
+  };
+  const ofPermits = (best && reasonsOfPermit(best)) ?? (layers.permits ? [none] : []);
+  const status = statusOf(recognition, layers);
+  const isByVisitors =
+    status === 'permitless' || (visitors.status === status && best?.status !== status) || best === undefined;
+
+  return isByVisitors ? [...without, ...ofPermits] : [...ofPermits, ...without];
+};
