@@ -205,7 +205,9 @@ test('dashboard and page share one search, and what costs more is asked of an op
   expect(noise).toEqual([]);
 });
 
-test('a place and a ZIP code are named by Google, and one that means nothing to anybody is said to be so', async ({ context }) => {
+test('a place and a ZIP code are named by Google, and one that means nothing to anybody is said to be so', async ({
+  context,
+}) => {
   const { page, noise } = await visit(context);
   await expect(listed(page, RED)).toBeVisible();
   const field = page.getByLabel('ZIP CODE');
