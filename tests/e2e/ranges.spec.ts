@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type BrowserContext, type Page, test as plainTest } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
