@@ -14,6 +14,8 @@ const OFFLINE_SCREENS = [
   'guideline-screen.tsx',
   'regulations-page.tsx',
   'regulations-gate.tsx',
+  'ranges-screen.tsx',
+  'ranges-gate.tsx',
   'permits-page.tsx',
   'recognition-page.tsx',
   'trip-page.tsx',
@@ -77,6 +79,21 @@ const listOfflineFiles = (manifest) => {
 };
 
 /**
+ * A screen would not open in the browser if one of its scripts asked for styles, which are in the pages and no file.
+ * @param {string} folder
+ * @param {Manifest} manifest
+ * @param {string[]} styles
+ */
+const refuseAskingForStyles = async (folder, manifest, styles) => {
+  const scripts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.js') ? [file] : []));
+  const texts = await Promise.all(scripts.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const asking = scripts.filter((_file, at) => styles.some((style) => texts[at]?.includes(style)));
+  if (asking.length > 0) {
+    throw new Error(`what ${asking.join(', ')} loads later needs the frame: see the groups in vite.config.ts`);
+  }
+};
+
+/**
  * What the pages need to know of the client's build. Takes the styles and Vite's manifest out of the folder: the
  * styles are in every page, and nobody else asks for the manifest.
  * @param {string} folder
@@ -91,6 +108,7 @@ export const readClientOutput = async (folder) => {
 
   const styles = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
   const css = (await Promise.all(styles.map((file) => readFile(path.join(folder, file), 'utf8')))).join('');
+  await refuseAskingForStyles(folder, manifest, styles);
   await Promise.all([manifestFile, ...styles.map((file) => path.join(folder, file))].map((file) => rm(file)));
 
   /** @param {string} screenFile */

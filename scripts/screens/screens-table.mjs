@@ -80,6 +80,22 @@ const regulationsOf = (state) => ({
   steps: [waitForText('Permit and carry')],
 });
 
+/** A town with several ranges, and then what is done with them. @param {Step[]} steps @returns {Step[]} */
+const nearBozeman = (...steps) => [
+  async (page) => {
+    await page.getByLabel('ZIP CODE').fill('59715');
+    await page.getByLabel('ZIP CODE').press('Enter');
+    await page.getByText('1.5 mi').waitFor();
+  },
+  ...steps,
+];
+
+/** @param {string} text @returns {Step} */
+const lookFor = (text) => async (page) => {
+  await page.getByLabel('ZIP CODE').fill(text);
+  await page.getByLabel('ZIP CODE').press('Enter');
+};
+
 /** Where the page was scrolled to press something, what is above the screen would count as shown. @type {Step} */
 const scrollUp = (page) => page.evaluate(() => window.scrollTo(0, 0));
 
@@ -347,6 +363,94 @@ export const SCREENS = [
   },
   { name: 'ranges-gate', path: '/ranges', heading: 'Welcome' },
   { name: 'ranges-member', path: '/ranges', who: 'member', heading: 'Firing Ranges' },
+  {
+    name: 'ranges-near',
+    path: '/ranges',
+    who: 'member',
+    heading: 'Firing Ranges',
+    sizes: EVERY_SIZE,
+    steps: nearBozeman(),
+  },
+  {
+    name: 'ranges-filtered',
+    path: '/ranges',
+    who: 'member',
+    heading: 'Firing Ranges',
+    steps: nearBozeman(press('Indoor'), waitForText('Indoor: not known'), scrollUp),
+  },
+  {
+    name: 'ranges-details',
+    path: '/ranges',
+    who: 'member',
+    heading: null,
+    steps: nearBozeman(
+      (page) =>
+        page
+          .getByRole('button', { name: /^Details/ })
+          .first()
+          .click(),
+      waitForText('Call before you go'),
+    ),
+  },
+  {
+    name: 'ranges-report',
+    path: '/ranges',
+    who: 'member',
+    heading: null,
+    steps: nearBozeman(
+      (page) =>
+        page
+          .getByRole('button', { name: /^Details/ })
+          .first()
+          .click(),
+      press('Report closed or wrong'),
+      waitForText('What is wrong?'),
+    ),
+  },
+  {
+    name: 'ranges-directions',
+    path: '/ranges',
+    who: 'member',
+    heading: null,
+    steps: nearBozeman(
+      (page) =>
+        page
+          .getByRole('button', { name: /^Directions/ })
+          .first()
+          .click(),
+      waitForText('Waze'),
+    ),
+  },
+  {
+    name: 'ranges-choices',
+    path: '/ranges',
+    who: 'member',
+    heading: 'Firing Ranges',
+    steps: [lookFor('Springfield'), waitForText('Which one do you mean?')],
+  },
+  {
+    name: 'ranges-not-found',
+    path: '/ranges',
+    who: 'member',
+    heading: 'Firing Ranges',
+    steps: [lookFor('00000'), waitForText('No location found for 00000.')],
+  },
+  {
+    name: 'ranges-failed',
+    path: '/ranges',
+    who: 'member',
+    heading: 'Firing Ranges',
+    answers: { '/api/ranges/nearby': 500, '/api/places/surroundings': 500 },
+    steps: [waitForText('Unable to load ranges')],
+    noise: [SAYS_500],
+  },
+  {
+    name: 'ranges-slow',
+    path: '/ranges',
+    who: 'member',
+    heading: 'Firing Ranges',
+    answers: { '/api/ranges/nearby': 'never', '/api/places/surroundings': 'never' },
+  },
   { name: 'ranges-paywall', path: '/ranges', who: 'visitor', heading: 'Subscription Required' },
   { name: 'permits-gate', path: '/permits', heading: 'My permits' },
   { name: 'permits-empty', path: '/permits', who: 'member', heading: 'My permits' },

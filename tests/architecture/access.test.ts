@@ -104,6 +104,7 @@ user   POST /api/billing/portal
 user   POST /api/billing/resume
 user   POST /api/create-subscription
 user   POST /api/places/reverse
+user   POST /api/places/surroundings
 user   POST /api/ranges/reports
 user   POST /api/recent-searches
 user   POST /api/regulations/reports

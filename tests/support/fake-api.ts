@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import type { AnswerOf, Endpoint } from '#shared/contracts/endpoint.ts';
 import { PROBLEM_STATUS, type Problem, type ProblemCode } from '#shared/contracts/problem.ts';
 
-export type Reply = { endpoint: Endpoint; respond: (url: string) => Response | Promise<Response> };
+export type Reply = { endpoint: Endpoint; respond: (url: string, body: unknown) => Response | Promise<Response> };
 
 /** The endpoint answers with this, in the shape that its contract has. */
 export const answers = <E extends Endpoint>(endpoint: E, body: AnswerOf<E>): Reply => ({
@@ -27,6 +27,10 @@ export type ApiCall = { method: string; url: string; init: RequestInit };
 
 const surprises: string[] = [];
 
+/** `/api/things/:id` is answered for every id. */
+const isPathOf = (endpoint: Endpoint, path: string | undefined): boolean =>
+  new RegExp(`^${endpoint.path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`).test(path ?? '');
+
 /** Stands in for the server in this test and keeps what it was asked. A call that nobody expected fails the test. */
 export const fakeApi = (...replies: Reply[]): { calls: ApiCall[] } => {
   const calls: ApiCall[] = [];
@@ -34,7 +38,7 @@ export const fakeApi = (...replies: Reply[]): { calls: ApiCall[] } => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     const [path] = url.split('?');
-    const reply = replies.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
+    const reply = replies.find(({ endpoint }) => endpoint.method === method && isPathOf(endpoint, path));
     calls.push({ method, url, init });
 
     if (!reply) {
@@ -42,7 +46,7 @@ export const fakeApi = (...replies: Reply[]): { calls: ApiCall[] } => {
       throw new TypeError('nobody answers this call');
     }
 
-    return reply.respond(url);
+    return reply.respond(url, init.body);
   });
 
   return { calls };

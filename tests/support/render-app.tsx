@@ -16,6 +16,7 @@ import { NO_ISSUANCE_FIGURES } from '#shared/domain/law/issuance-figures.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { type ApiCall, answers, fakeApi, type Reply } from './fake-api.ts';
 import { emptyLaw } from './law.ts';
+import { emptyPlaces } from './ranges.ts';
 // Fetched in a quiet moment of a page in use, which may come when the test is already over.
 import '#client/ui/toast-view.tsx';
 import 'virtual:guide-texts';
@@ -100,6 +101,7 @@ export const someoneSignedIn = (user = aUser()): Reply[] => [
   answers(getRecognitionRecords, { publishedAt: '2026-06-30T12:00:00.000Z', states: [], sources: {} }),
   answers(listTrips, []),
   ...emptyLaw(),
+  ...emptyPlaces(),
 ];
 
 /** The product as this person sees it; null: a visitor, for whom nothing is asked. */

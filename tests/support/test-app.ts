@@ -78,6 +78,7 @@ export const createTestApp = async (
     throw error;
   };
   const law = await createPublishedLaw(database, onError);
+  const limits = createRateLimits(database.db, 'a secret of the tests', clock.now);
   const jobs = startsJobs ? createJobQueue(database, { onError, runsByItself: false }) : idleJobs;
   const mail = createMailCollector();
   const mailer = createMailer({
@@ -92,7 +93,7 @@ export const createTestApp = async (
     config,
     database,
     sessions,
-    limits: createRateLimits(database.db, 'a secret of the tests', clock.now),
+    limits,
     jobs,
     mailer,
     payments: await choosePayments(config, database.db, clock.now),
@@ -121,6 +122,7 @@ export const createTestApp = async (
     clock,
     config,
     sessions,
+    limits,
     law,
     jobs,
     sentMail: mail.sent,

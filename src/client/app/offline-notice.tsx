@@ -22,8 +22,8 @@ export const OfflineNotice = () => {
     <div aria-live="polite" className="no-print">
       {!isOnline && (
         <p className="bg-slate px-4 py-1.5 text-center font-semibold text-white night:text-on-action">
-          No connection. The safety guide, your permits, your last trip and the regulations you last opened are kept on
-          this device; everything else needs one.
+          No connection. The safety guide, the regulations you last opened, your permits, your last trip and your saved
+          ranges are kept on this device; everything else needs one.
         </p>
       )}
     </div>

@@ -18,7 +18,7 @@ type ScreenBySession = {
 export type Screen = LazyScreen | ScreenBySession;
 
 const landing = lazyScreen('LandingPage', () => import('../features/landing/landing-page.tsx'));
-const dashboard = lazyScreen('DashboardPage', () => import('../features/dashboard/dashboard-page.tsx'));
+const dashboard = lazyScreen('DashboardScreen', () => import('./dashboard-screen.tsx'));
 const home: ScreenBySession = { visitor: landing, user: dashboard, saysWhenSessionIsGone: true };
 
 /** What each page of the product shows, and to whom. */
@@ -27,7 +27,7 @@ const SCREENS: Record<PagePath, Screen> = {
   '/home': home,
   '/ranges': {
     visitor: lazyScreen('RangesGate', () => import('../features/ranges/ranges-gate.tsx')),
-    user: lazyScreen('RangesPage', () => import('../features/ranges/ranges-page.tsx')),
+    user: lazyScreen('RangesScreen', () => import('./ranges-screen.tsx')),
     isForMembers: true,
   },
   '/regulations': {

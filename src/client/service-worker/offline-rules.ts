@@ -15,9 +15,9 @@ export type Handling =
 
 type Asked = { method: string; url: string; mode: string };
 
-/** Who is signed in and whether they are a member, the law, their trips: enough for these screens to open again. */
+/** Who is signed in and has access, the law, their trips and saved ranges: enough for these screens to open again. */
 const KEPT_CALLS =
-  /^\/api\/(user|billing\/status|travel-alerts|trips|recognition\/records|regulations(\/(available-states|overview|counties|evidence|changes))?)$/;
+  /^\/api\/(user|billing\/status|ranges\/saved|trips|recognition\/records|travel-alerts|regulations(\/(available-states|overview|counties|evidence|changes))?)$/;
 export const SIGN_OUT = '/api/logout';
 const LEAVING = ['/api/login', '/api/account/delete'];
 

@@ -1,12 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Membership } from '#shared/domain/membership.ts';
+import { KEPT_DAYS } from '#shared/domain/retention.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { memberships, sessions, users } from '../db/schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-export const SESSION_LIFETIME_MS = 30 * DAY_MS;
+export const SESSION_LIFETIME_MS = KEPT_DAYS.session * DAY_MS;
 /** A session in use is prolonged at most this often, so that reading does not mean writing. */
 const PROLONG_AFTER_MS = 60 * 60 * 1000;
 /** How long this server may believe what it read; revocation does not wait for it. */

@@ -4,6 +4,7 @@ import { parsePlaceQuery } from '#shared/domain/place-query.ts';
 import type { Point } from '#shared/domain/ranges/distance.ts';
 import { createCountyFinder, readCountyTable } from './county-finder.ts';
 import { crossCounties } from './route-crossing.ts';
+import { createSurroundings } from './surroundings.ts';
 import { openTable } from './table-file.ts';
 
 export type County = { fips: string; name: string; state: string };
@@ -33,7 +34,8 @@ const firstIndex = (length: number, isPast: (at: number) => boolean): number => 
 /** Looks up places in the table that the build made. Everything is in memory and answers in microseconds. */
 export const openPlaces = (file: Uint8Array) => {
   const table = openTable(file);
-  const counties = createCountyFinder(readCountyTable(table));
+  const countyTable = readCountyTable(table);
+  const counties = createCountyFinder(countyTable);
   const [fips, names, states] = [table.text('countyFips'), table.text('countyNames'), table.text('countyStates')];
   const zips = table.numbers('zips', 'u32');
   // The ZIPs in their order, then the centres of the towns that have one.
@@ -47,6 +49,12 @@ export const openPlaces = (file: Uint8Array) => {
   const townPoints = table.numbers('townPoints', 'f32');
   const townCounties = table.numbers('townCounties', 'u16');
   const townWeights = table.numbers('townWeights', 'u16');
+
+  const surroundings = createSurroundings(
+    countyTable,
+    { names, states },
+    { names: townNames, points: townPoints, weights: townWeights },
+  );
 
   const countyAt = (index: number): County => ({
     fips: fips[index] ?? '',
@@ -130,6 +138,9 @@ export const openPlaces = (file: Uint8Array) => {
     },
 
     findZip,
+
+    /** The land around a point, for a map; empty far from the United States. */
+    surroundings,
 
     findCounty(lat: number, lng: number): County | null {
       const index = counties.find(lat, lng);

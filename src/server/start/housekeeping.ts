@@ -1,6 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { CONTACT_KEPT_DAYS } from '#shared/domain/contact.ts';
+import { KEPT_DAYS } from '#shared/domain/retention.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { knownBrowsers, mails } from '../db/schema.ts';
@@ -15,29 +16,32 @@ const cleanUp = defineJob({ name: 'clean-up', data: z.object({}), retryLimit: 3,
 
 const NIGHTLY = '17 8 * * *';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** As long as the browser keeps its mark. */
-const KEEP_BROWSER_MS = 400 * DAY_MS;
-const KEEP_SENT_MAIL_MS = 30 * DAY_MS;
-const KEEP_CONTACT_MESSAGES_MS = CONTACT_KEPT_DAYS * DAY_MS;
 
-/** Once a night, on one of the servers: what has expired goes. */
-export const scheduleHousekeeping = (
-  jobs: JobQueue,
-  { db, sessions, limits, clock }: { db: Db; sessions: SessionStore; limits: RateLimits; clock: Clock },
-): void => {
-  jobs.work(
-    cleanUp,
-    async () => {
-      await sessions.removeExpired();
-      await limits.removeExpired();
-      const now = clock().getTime();
-      await createTokensRepository(db).removeExpired(clock());
-      await createFlowsRepository(db).removeExpired(clock());
-      await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, new Date(now - KEEP_BROWSER_MS)));
-      const oldest = new Date(now - KEEP_SENT_MAIL_MS);
-      await db.delete(mails).where(and(eq(mails.state, 'sent'), lt(mails.sentAt, oldest)));
-      await createContactRepository(db).removeOlderThan(new Date(now - KEEP_CONTACT_MESSAGES_MS));
-    },
-    NIGHTLY,
-  );
+type HousekeepingParts = { db: Db; sessions: SessionStore; limits: RateLimits; clock: Clock };
+
+/** What has been kept for as long as the privacy page says goes. */
+export const removeWhatIsOver = async ({ db, sessions, limits, clock }: HousekeepingParts): Promise<void> => {
+  const now = clock();
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+  await sessions.removeExpired();
+  await limits.removeExpired();
+  await createTokensRepository(db).removeExpired(now);
+  await createFlowsRepository(db).removeExpired(now);
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, daysAgo(KEPT_DAYS.knownBrowser)));
+  const oldest = daysAgo(KEPT_DAYS.mail);
+  await db
+    .delete(mails)
+    .where(
+      or(
+        and(eq(mails.state, 'sent'), lt(mails.sentAt, oldest)),
+        and(eq(mails.state, 'failed'), lt(mails.createdAt, oldest)),
+      ),
+    );
+  await createContactRepository(db).removeOlderThan(daysAgo(CONTACT_KEPT_DAYS));
+};
+
+/** Once a night, on one of the servers. */
+export const scheduleHousekeeping = (jobs: JobQueue, parts: HousekeepingParts): void => {
+  jobs.work(cleanUp, () => removeWhatIsOver(parts), NIGHTLY);
 };

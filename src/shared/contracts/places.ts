@@ -51,3 +51,29 @@ export const findPlaceAt = defineEndpoint({
   body: z.strictObject({ lat: latitudeSchema, lng: longitudeSchema }),
   response: locationSchema,
 });
+
+const surroundingsSchema = z.strictObject({
+  counties: z.array(
+    z.strictObject({
+      name: z.string().nullable().describe('Null: split since the outlines were drawn'),
+      state: z.string().nullable(),
+      path: z.string().describe('SVG path of what lies on the map, in twentieths of a mile'),
+      area: z.number().describe('Square miles of it'),
+      x: z.number().describe('Its middle: miles to the east'),
+      y: z.number().describe('Its middle: miles to the south'),
+    }),
+  ),
+  towns: z.array(z.strictObject({ name: z.string(), x: z.number(), y: z.number() })).describe('The biggest first'),
+});
+
+/** The land around a point as our own map draws it, with the point in the middle. */
+export type Surroundings = z.infer<typeof surroundingsSchema>;
+
+export const getSurroundings = defineEndpoint({
+  method: 'POST',
+  path: '/api/places/surroundings',
+  access: 'user',
+  summary: 'Outlines of counties and the towns around a point, for a map that needs no service',
+  body: z.strictObject({ lat: latitudeSchema, lng: longitudeSchema }),
+  response: surroundingsSchema,
+});

@@ -1,5 +1,6 @@
-import { CardError, type FakeStripe, StripeRefusal } from './fake-stripe.ts';
+import { CardError, type FakeStripe } from './fake-stripe.ts';
 import { type Form, listOf, textOf } from './form-body.ts';
+import { StripeRefusal } from './stripe-books.ts';
 import { CARD_NUMBERS, type Invoice, type PaymentIntent, type Subscription } from './stripe-objects.ts';
 
 export type Answer = { status: number; body: object };

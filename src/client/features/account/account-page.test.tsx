@@ -13,6 +13,7 @@ import {
 } from '#shared/contracts/account.ts';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { listRecentSearches, listSavedRanges } from '#shared/contracts/ranges.ts';
 import { answers, fakeApi, refuses } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';
 import { anAccount, aUser, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
@@ -46,6 +47,31 @@ test('someone without a name or picture is shown as a user of the product, and s
     '/api/account/export',
   );
   expect(screen.queryByText('Please confirm your address')).toBeNull();
+});
+
+test('the tiles show what the member has done, by count', async () => {
+  const searchedAt = '2026-11-15T12:00:00.000Z';
+  open(
+    anAccount(),
+    aUser(),
+    answers(listRecentSearches, [
+      { typed: '80903', searchedAt },
+      { typed: 'Austin, TX', searchedAt },
+    ]),
+    answers(listSavedRanges, [{ id: 'google_abc', savedAt: searchedAt, range: null }]),
+  );
+  const figureOf = (label: string) => screen.getByText(label).nextSibling;
+
+  await waitFor(() => expect(figureOf('Recent Searches')?.textContent).toBe('2'));
+  await waitFor(() => expect(figureOf('Saved Ranges')?.textContent).toBe('1'));
+  await waitFor(() => expect(figureOf('Account Status')?.textContent).toBe('Active'));
+});
+
+test('a count that could not be had is no zero', async () => {
+  open(anAccount(), aUser(), refuses(listSavedRanges, 'internal', 'On purpose.'));
+
+  await waitFor(() => expect(screen.getByText('Recent Searches').nextSibling?.textContent).toBe('0'));
+  expect(screen.getByText('Saved Ranges').nextSibling?.textContent).toBe('–');
 });
 
 test('a name and a picture are shown as they are', async () => {

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { Page } from '../../ui/page.tsx';
 import { AUTHENTICATION_ERROR } from '../../ui/social-buttons.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ActivityTiles } from './activity-tiles.tsx';
 import { BillingCard } from './billing-card.tsx';
 import { OwnCards } from './own-cards.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -32,8 +33,9 @@ export const AccountPage = ({ user }: AccountPageProps) => {
   return (
     <Page heading="Your Account">
       <ProfileCard user={user} />
+      <ActivityTiles />
       <TravelLinks />
-      <BillingCard />
+      <BillingCard user={user} />
       <OwnCards user={user} />
       <SecurityCard />
     </Page>

@@ -13,7 +13,7 @@ import {
   resumeRenewal,
 } from '#shared/contracts/billing.ts';
 import { answers, fakeApi } from '#tests/support/fake-api.ts';
-import { aSiteConfig, NO_RENEWAL } from '#tests/support/render-app.tsx';
+import { aSiteConfig, aUser, NO_RENEWAL } from '#tests/support/render-app.tsx';
 import { BillingCard } from './billing-card.tsx';
 
 const renderCard = () =>
@@ -21,7 +21,7 @@ const renderCard = () =>
     <MemoryRouter>
       <SiteConfigProvider config={aSiteConfig()}>
         <QueryClientProvider client={createQueryClient()}>
-          <BillingCard />
+          <BillingCard user={aUser()} />
         </QueryClientProvider>
       </SiteConfigProvider>
     </MemoryRouter>,
@@ -39,7 +39,7 @@ test.each<[string, BillingStatus, string[]]>([
   [
     'a member',
     { hasAccess: true, billing: { subscriptionStatus: 'active', expiryDate: END } },
-    ['Premium Member', 'Premium Annual', 'Expires: Jun 30, 2027', 'Jun 30, 2027'],
+    ['Premium Member', 'Premium Annual', 'Expires: Jun 30, 2027', 'Jun 30, 2027', 'Jan 15, 2026'],
   ],
   [
     'someone who cancelled',

@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard, Crown, TicketCheck, TriangleAlert } from 'lucide-react';
+import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { type BillingDetails, cancelRenewal, openBillingPortal, resumeRenewal } from '#shared/contracts/billing.ts';
 import { PRICE } from '#shared/domain/product.ts';
 import { billingDetailsQuery } from '../../lib/billing-details.ts';
 import { type BillingStatus, billingStatusQuery } from '../../lib/billing-status.ts';
 import { callApi, messageOf } from '../../lib/call-api.ts';
+import { formatDate } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -12,9 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
-const onDay = (instant: string): string => DATE.format(new Date(instant));
+const onDay = (instant: string): string => formatDate(instant) ?? instant;
 
 type Standing = { title: string; tone: 'sage' | 'brick'; Icon: typeof Crown; plan: string; status: string };
 
@@ -104,8 +104,10 @@ const RenewalControls = ({ details }: { details: BillingDetails }) => {
   );
 };
 
-/** What the membership is, what it costs, and how to end it. */
-export const BillingCard = () => {
+type BillingCardProps = { user: CurrentUser };
+
+/** Since when, what the membership is, what it costs, and how to end it. */
+export const BillingCard = ({ user }: BillingCardProps) => {
   const { data: status } = useQuery(billingStatusQuery);
   const { data: details } = useQuery(billingDetailsQuery);
   if (!status) {
@@ -131,6 +133,7 @@ export const BillingCard = () => {
         Billing
       </CardHeading>
       <dl className="flex max-w-md flex-col gap-1.5">
+        <Fact name="Signup date" value={formatDate(user.createdAt) ?? 'Recently'} />
         <Fact name="Plan" value={plan} />
         <Fact name="Status" value={words} />
         <Fact name="Subscription fee" value={`${PRICE.perYear} per year`} />

@@ -164,6 +164,26 @@ test('a guest’s setup runs once e-mail and password are both valid; Pay makes 
   expect(calls[0]?.init.body).toBe(JSON.stringify({ email: 'pat@test.example', name: 'pat' }));
 });
 
+test('a guest whose setup failed tries again from the same fields, and nothing typed is lost', async () => {
+  let tries = 0;
+  fakeApi(
+    responds(createGuestSubscription, () => {
+      tries += 1;
+      return tries === 1
+        ? Response.json({ code: 'unavailable', message: 'No answer.', requestId: 'x' }, { status: 503 })
+        : Response.json(SETUP);
+    }),
+  );
+  renderApp('/checkout');
+  await fillGuest('pat@test.example', 'long enough');
+  await screen.findByRole('heading', { name: 'Payment System Unavailable' });
+
+  await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
+
+  await screen.findByRole('button', { name: 'Pay $9.95' });
+  expect(screen.queryByRole('heading', { name: 'Payment System Unavailable' })).toBeNull();
+});
+
 test('after a decline a guest’s account exists: the retry skips its creation', async () => {
   let tries = 0;
   const { calls } = fakeApi(

@@ -109,3 +109,16 @@ test('the side panel names the address, the site and what each is for', () => {
   expect(screen.getByText(/location detection, range searches or regulation lookups/)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'General Feedback' })).toBeTruthy();
 });
+
+test('what a script writes into the box that people do not see goes along, so that the server can tell', async () => {
+  const { calls } = fakeApi(answers(sendMessage, { message: 'Thank you.' }));
+  renderApp('/contact');
+  const user = await fillIn();
+
+  await user.click(screen.getByLabelText('Leave this empty'));
+  await user.paste('https://cheap.example');
+  await user.click(sendButton());
+
+  await screen.findByText('Message sent successfully!');
+  expect(JSON.parse(String(calls[0]?.init.body))).toMatchObject({ nickname: 'https://cheap.example' });
+});

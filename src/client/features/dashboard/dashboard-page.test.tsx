@@ -3,9 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getTravelAlerts, type TravelAlert } from '#shared/contracts/alerts.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
+import { findPlaceAt } from '#shared/contracts/places.ts';
+import { findNearbyRanges } from '#shared/contracts/ranges.ts';
 import { getRegulations } from '#shared/contracts/regulations.ts';
 import { answers, fakeApi, type Reply, responds } from '#tests/support/fake-api.ts';
 import { aRegulation } from '#tests/support/law.ts';
+import { aLocation, aRange, stubDevice } from '#tests/support/ranges.ts';
 import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 const anAlert = (id: string, ...states: TravelAlert['states']): TravelAlert => ({
@@ -18,7 +21,9 @@ const anAlert = (id: string, ...states: TravelAlert['states']): TravelAlert => (
   source: null,
 });
 
+/** The device has not said yet where it is. */
 const open = (...replies: Reply[]) => {
+  stubDevice();
   hintSignedIn();
   const api = fakeApi(...replies, ...someoneSignedIn());
   renderApp('/');
@@ -42,7 +47,7 @@ test('the summary is of Texas, from the record without a county, and leads to th
     '/regulations?state=TX',
   );
   expect(calls.map(({ url }) => url)).toContain('/api/regulations?state=TX');
-  screen.getByText('Austin, TX (Default Location)');
+  screen.getByText('Detecting location...');
 });
 
 test('without a record of the state the first one speaks; an unknown answer is not made up', async () => {
@@ -96,10 +101,41 @@ test('each panel fails by itself, and recovers by itself', async () => {
   await screen.findByText('21');
 });
 
-test('someone without access meets a compact paywall in the place of the ranges, and the rest of the page', async () => {
-  open(answers(getBillingStatus, { hasAccess: false, billing: null }));
+test('where the member is decides whose law and whose ranges are shown', async () => {
+  stubDevice({ position: { lat: 39.7392, lng: -104.9903 } });
+  hintSignedIn();
+  const ranges = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'].map((name, at) =>
+    aRange({ id: `us-co-${name.toLowerCase()}`, name, distance: at + 0.5, latitude: String(38.9 + at / 50) }),
+  );
+  fakeApi(
+    answers(findPlaceAt, aLocation({ lat: 39.7392, lng: -104.9903, address: 'Denver, CO' })),
+    answers(findNearbyRanges, ranges),
+    ...someoneSignedIn(),
+  );
+  renderApp('/');
+
+  await screen.findByRole('heading', { name: 'CCW Regulations: Colorado' });
+  const list = within(await screen.findByRole('list', { name: 'Nearest ranges' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1Alpha, Colorado Springs0.5 mi',
+    '2Bravo, Colorado Springs1.5 mi',
+    '3Charlie, Colorado Springs2.5 mi',
+    '4Delta, Colorado Springs3.5 mi',
+  ]);
+  expect(screen.getByRole('link', { name: 'See all 5 ranges' }).getAttribute('href')).toBe('/ranges');
+  expect(document.querySelectorAll('[data-pin]')).toHaveLength(5);
+  // What is chosen on the map can be read below it.
+  await userEvent.click(document.querySelector('[data-pin=us-co-echo]') as Element);
+  expect(list.getAllByRole('listitem').at(-1)?.textContent).toContain('Echo');
+  screen.getByText('Map Unavailable: our own outline stands in for it.');
+});
+
+test('someone without access meets the map with a compact paywall, the rest of the page, and no search', async () => {
+  const { calls } = open(answers(getBillingStatus, { hasAccess: false, billing: null }));
 
   expect((await screen.findByRole('link', { name: 'Subscribe Now' })).getAttribute('href')).toBe('/checkout');
   expect(screen.queryByRole('link', { name: 'Find ranges' })).toBeNull();
+  screen.getByRole('application', { name: /^Outline map around Austin, TX/ });
   await screen.findByRole('heading', { name: 'Travel Alerts' });
+  expect(calls.some(({ url }) => url.startsWith('/api/ranges'))).toBe(false);
 });

@@ -1,12 +1,11 @@
-import { BookOpenCheck, type LucideIcon, MapPin, Scale, Target, UserRound } from 'lucide-react';
+import { BookOpenCheck, type LucideIcon, Scale, Target, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { DEFAULT_LOCATION } from '#shared/domain/places.ts';
 import type { PageAddress } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { Card } from '../../ui/card.tsx';
+import { lawStateOf, useWhere } from '../../lib/where.ts';
 import { LinkCard } from '../../ui/link-card.tsx';
 import { Page } from '../../ui/page.tsx';
-import { NearbyRanges } from './nearby-ranges.tsx';
 import { RegulationSummary } from './regulation-summary.tsx';
 import { TravelAlerts } from './travel-alerts.tsx';
 
@@ -17,27 +16,16 @@ const QUICK_LINKS: readonly { to: PageAddress; Icon: LucideIcon; title: string; 
   { to: '/account', Icon: UserRound, title: 'Account', text: 'Your membership' },
 ];
 
-/** Where the member is; until that is known, the default of the product. */
-const LocationPlace = () => (
-  <Card className="flex items-center gap-3">
-    <MapPin aria-hidden="true" className="size-6 shrink-0 text-saddle" />
-    <p>
-      <span className="block text-sm text-quiet">Your location</span>
-      <span className="font-semibold">{DEFAULT_LOCATION.text}</span>
-    </p>
-  </Card>
-);
-
-type DashboardPageProps = { user: CurrentUser };
+type DashboardPageProps = { user: CurrentUser; detector: ReactNode; ranges: ReactNode };
 
 /** The home of someone signed in. Each panel loads, fails and recovers by itself. */
-export const DashboardPage = ({ user }: DashboardPageProps) => {
+export const DashboardPage = ({ user, detector, ranges }: DashboardPageProps) => {
   const { productName } = useSiteConfig();
-  const { state } = DEFAULT_LOCATION;
+  const state = lawStateOf(useWhere());
 
   return (
     <Page heading={`Welcome to ${productName}`} lead={`You are signed in as ${user.name ?? user.email}.`}>
-      <LocationPlace />
+      {detector}
       <nav aria-label="Where to" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {QUICK_LINKS.map((link) => (
           <LinkCard key={link.to} {...link} />
@@ -45,7 +33,7 @@ export const DashboardPage = ({ user }: DashboardPageProps) => {
       </nav>
       <div className="grid items-start gap-4 lg:grid-cols-4">
         <div className="flex flex-col gap-4 lg:col-span-3">
-          <NearbyRanges />
+          {ranges}
           <TravelAlerts state={state} />
         </div>
         <RegulationSummary state={state} />

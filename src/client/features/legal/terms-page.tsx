@@ -23,8 +23,8 @@ export const TermsPage = () => {
         </p>
         <h2>Refunds</h2>
         <p>
-          To ask for a refund, write to <SupportLink />. A full refund ends access at once and stops the renewal; a
-          partial refund changes neither.
+          To ask for a refund, write to <SupportLink />. A full refund ends access at once and stops the renewal, and so
+          does a charge that your bank takes back; a partial refund changes neither.
         </p>
         <h2>Founding members</h2>
         <p>Some early members have lifetime access. It is theirs alone and costs nothing.</p>

@@ -1,12 +1,75 @@
+import { ListChecks } from 'lucide-react';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { Range } from '#shared/domain/ranges/range.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { pointOf } from './listed-ranges.ts';
+import { isMapOut, MapUnavailable } from './map-unavailable.tsx';
+import { DirectionsDialog } from './maps/directions-dialog.tsx';
+import type { MapsState } from './maps/maps-service.ts';
+import { PlaceCredits } from './place-credits.tsx';
+import { RangeDrawer } from './range-drawer.tsx';
+import { RangesFinder } from './ranges-finder.tsx';
+import { ReportRangeDialog } from './report-range-dialog.tsx';
+import { SavedRanges } from './saved-ranges.tsx';
+import { useNearbyRanges } from './use-nearby-ranges.ts';
+import { useSavedRanges } from './use-saved-ranges.ts';
 
-export const RangesPage = () => (
-  <Page heading="Firing Ranges" lead="The range finder is not open yet.">
+const RangeRules = () => (
+  <Card className="flex flex-col justify-between gap-3">
     <div>
-      <ButtonLink to="/about#common-range-rules" look="secondary">
-        View Rules
-      </ButtonLink>
+      <CardHeading Icon={ListChecks}>Common Range Rules</CardHeading>
+      <p className="-mt-1 text-quiet">What every range expects of you, before you are asked.</p>
     </div>
-  </Page>
+    <ButtonLink to="/about#common-range-rules" look="secondary">
+      View Rules
+    </ButtonLink>
+  </Card>
 );
+
+/** What is open above the page, and about which range. */
+type Opened = { what: 'details' | 'directions' | 'report'; range: Range };
+
+type RangesPageProps = {
+  maps: MapsState;
+  /** The location detector, with this to its right. */
+  detector: (aside: ReactNode) => ReactNode;
+};
+
+export const RangesPage = ({ maps, detector }: RangesPageProps) => {
+  const nearby = useNearbyRanges(maps);
+  const savedRanges = useSavedRanges();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const openDetails = useCallback((range: Range) => setOpened({ what: 'details', range }), []);
+  const openDirections = useCallback((range: Range) => setOpened({ what: 'directions', range }), []);
+  const close = (): void => setOpened(null);
+
+  return (
+    <Page heading="Firing Ranges" lead="Ranges by distance, with what they offer, who says so, and the way there.">
+      {detector(<RangeRules />)}
+      {isMapOut(maps) && <MapUnavailable maps={maps} />}
+      <RangesFinder
+        maps={maps}
+        nearby={nearby}
+        savedRanges={savedRanges}
+        onDetails={openDetails}
+        onDirections={openDirections}
+      />
+      <SavedRanges savedRanges={savedRanges} nearby={nearby.ranges ?? []} from={nearby.from} onDetails={openDetails} />
+      <PlaceCredits />
+      {opened?.what === 'details' && (
+        <RangeDrawer
+          range={opened.range}
+          service={maps.service}
+          canNavigate={nearby.from !== null && pointOf(opened.range) !== null}
+          onDirections={() => setOpened({ ...opened, what: 'directions' })}
+          onReport={() => setOpened({ ...opened, what: 'report' })}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'directions' && <DirectionsDialog range={opened.range} from={nearby.from} onClose={close} />}
+      {opened?.what === 'report' && <ReportRangeDialog range={opened.range} onClose={close} />}
+    </Page>
+  );
+};

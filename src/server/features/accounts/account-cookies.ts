@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KEPT_DAYS } from '#shared/domain/retention.ts';
 
-const BROWSER_DAYS = 400;
 export const FLOW_MINUTES = 10;
 const INTENT_MINUTES = 30;
 
@@ -26,7 +26,11 @@ export const createAccountCookies = (isSecure: boolean) => {
     /** Says of two sign-ins that they were in the same browser, and nothing else. */
     markBrowser(request: FastifyRequest, reply: FastifyReply): string {
       const mark = markOf(request, names.browser);
-      reply.setCookie(names.browser, mark, { ...common, sameSite: 'lax', maxAge: BROWSER_DAYS * 24 * 60 * 60 });
+      reply.setCookie(names.browser, mark, {
+        ...common,
+        sameSite: 'lax',
+        maxAge: KEPT_DAYS.knownBrowser * 24 * 60 * 60,
+      });
 
       return hashMark(mark);
     },

@@ -226,18 +226,32 @@ test('a link to confirm is mailed again on demand, not to who has confirmed, and
 });
 
 test('its owner downloads everything that is kept, and no secret', async () => {
-  const { get, id, here } = await start();
+  const { get, post, db, id, here } = await start();
+  const used = { userId: id, browserHash: 'a mark', lastSeenAt: new Date('2026-05-01T00:00:00Z') };
+  await db.insert(knownBrowsers).values(used);
+  await post('/api/account/prove-request', undefined, here);
 
   const response = await get('/api/account/export', here);
+  const { token } = await takeMail(db);
 
   expect(response.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
   expect(response.json()).toMatchObject({
     account: { id, email: EMAIL, name: 'Pat', hasPassword: true },
     sessions: [{}, {}],
+    knownBrowsers: [{ lastSeenAt: '2026-05-01T00:00:00.000Z' }],
+    mails: [{ subject: 'Confirm that it is you, CarryAtlas' }],
     billing: { of: id },
   });
+  expect(response.body).not.toContain(token);
   expect(response.body).not.toContain('argon2');
   expect(response.body).not.toContain('other@test.example');
+});
+
+test('whoever has not proven the address is not told what was mailed to it', async () => {
+  const { get, post, here } = await start({ emailProvenAt: null });
+  await post('/api/auth/reset-password-request', { email: EMAIL });
+
+  expect((await get('/api/account/export', here)).json().mails).toEqual([]);
 });
 
 test('an account is deleted after a proof: nothing personal stays, and nobody else loses anything', async () => {

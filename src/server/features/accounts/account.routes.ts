@@ -204,6 +204,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
   handle(app, exportAccount, async ({ viewer, reply }) => {
     const user = await load(viewer);
     const account = await present(viewer);
+    const accounts = createAccountsRepository(db);
     const kept: Record<string, unknown> = {};
     for (const { exportData } of events) Object.assign(kept, await exportData(user.id));
     reply.header('content-disposition', 'attachment; filename="my-data.json"');
@@ -220,6 +221,9 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
         signsInBy: account.providers,
       },
       sessions: account.sessions,
+      knownBrowsers: await accounts.listKnownBrowsers(user.id),
+      // Whoever has not proven the address is not told what was mailed to it.
+      mails: user.emailProvenAt ? await accounts.listMails(user.email) : [],
       ...kept,
     };
   });

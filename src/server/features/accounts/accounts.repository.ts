@@ -110,6 +110,21 @@ export const createAccountsRepository = (db: Db) => ({
     await db.update(sessions).set({ provenAt: now }).where(eq(sessions.id, sessionId));
   },
 
+  async listKnownBrowsers(userId: string): Promise<{ lastSeenAt: Date }[]> {
+    return db
+      .select({ lastSeenAt: knownBrowsers.lastSeenAt })
+      .from(knownBrowsers)
+      .where(eq(knownBrowsers.userId, userId));
+  },
+
+  /** What is known of letters to this address; of those that were sent, their words are gone. */
+  async listMails(email: string): Promise<{ subject: string; writtenAt: Date; sentAt: Date | null }[]> {
+    return db
+      .select({ subject: mails.subject, writtenAt: mails.createdAt, sentAt: mails.sentAt })
+      .from(mails)
+      .where(sql`lower(${mails.recipient}) = lower(${email})`);
+  },
+
   /** Letters to this address, sent or not: the address is in them. */
   async removeMails(email: string): Promise<void> {
     await db.delete(mails).where(sql`lower(${mails.recipient}) = lower(${email})`);

@@ -12,7 +12,7 @@ export const checkPurchase = defineJob({ name: 'check-purchase', data: onePurcha
 /** Does at the provider what the purchase's `ending` says. */
 export const endPurchase = defineJob({ name: 'end-purchase', data: onePurchase, ...PATIENCE });
 
-/** Every hour: abandoned setups, reminders. */
+/** Every hour: abandoned setups and whose they were, reminders. */
 export const tendPurchases = defineJob({
   name: 'tend-purchases',
   data: z.object({}),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -101,6 +101,16 @@ const tendingJob = ({ db, jobs, store, brand, clock }: BillingJobParts) => {
     });
   };
 
+  /** Nobody took it over, and the provider has done what was to be done: whose it was is nobody's business any more. */
+  const forgetGuests = async (): Promise<void> => {
+    await db
+      .update(purchases)
+      .set({ email: '' })
+      .where(
+        and(isNull(purchases.userId), eq(purchases.state, 'ended'), isNull(purchases.ending), ne(purchases.email, '')),
+      );
+  };
+
   const remind = async (): Promise<void> => {
     const now = clock();
     const due = await db
@@ -126,6 +136,7 @@ const tendingJob = ({ db, jobs, store, brand, clock }: BillingJobParts) => {
 
   return async (): Promise<void> => {
     await endAbandoned();
+    await forgetGuests();
     await remind();
   };
 };

@@ -129,6 +129,41 @@ test('a purchase that an account took over is no longer the browser’s: the nex
   ]);
 });
 
+test('the address of a guest who gave up is erased once the setup is ended', async () => {
+  const app = await createStripeApp(database.get());
+  await begin(aBrowser(app));
+  const tend = async () => {
+    await app.jobs.send(database.get().db, tendPurchases, {});
+    await app.jobs.runDue(tendPurchases);
+  };
+  const addresses = async () => (await database.get().db.select().from(purchases)).map(({ email }) => email);
+  await tend();
+  expect(await addresses()).toEqual(['pat@test.example']);
+
+  app.advance(21 * HOUR);
+  await tend();
+  await app.jobs.runDue(endPurchase);
+  await tend();
+
+  expect(await addresses()).toEqual(['']);
+});
+
+test('a guest who has paid is not ended as abandoned, and may still sign up', async () => {
+  const app = await createStripeApp(database.get());
+  const browser = aBrowser(app);
+  app.stripe.confirm(await begin(browser), 'succeeds');
+  await hear(app, app.lastEvent('invoice.paid'));
+  app.advance(21 * HOUR);
+
+  await app.jobs.send(database.get().db, tendPurchases, {});
+  await app.jobs.runDue(tendPurchases);
+  await app.jobs.runDue(endPurchase);
+  await signUp(browser);
+
+  expect(aliveAt(app)).toHaveLength(1);
+  expect((await app.get('/api/billing/status', browser.cookies)).json().hasAccess).toBe(true);
+});
+
 test('paid and the tab closed: the webhook came, and access is there after signing in', async () => {
   const app = await createStripeApp(database.get());
   const browser = aBrowser(app);

@@ -77,6 +77,19 @@ test('a renewal that nobody told us of does not lock the member out, and the nig
   expect(report).toMatchObject({ checked: 1, failed: 0, differences: [{ before: expect.stringContaining('2027') }] });
 });
 
+test('money that went back after the subscription ended is found in the night', async () => {
+  const app = await createStripeApp(database.get());
+  const { userId, subscriptionId } = await aMember(app);
+  app.stripe.cancel(subscriptionId);
+  await hear(app, app.lastEvent('customer.subscription.deleted'));
+  expect(await accessOf(app, userId)).toEqual(['canceled', true]);
+  app.stripe.refund(subscriptionId);
+
+  await reconcile(app);
+
+  expect(await accessOf(app, userId)).toEqual(['expired', false]);
+});
+
 test('a night in which nothing differs reports that', async () => {
   const app = await createStripeApp(database.get());
   await aMember(app);

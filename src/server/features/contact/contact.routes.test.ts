@@ -129,6 +129,23 @@ test('a hundred posts in a minute: five are kept, the others are told when to co
   expect((await write()).statusCode).toBe(200);
 });
 
+test('whoever writes all day is stopped at twenty messages, until the day is over', async () => {
+  const { write, kept, clock } = await setUp();
+  const windows = 5;
+  const statuses: number[] = [];
+  for (let count = 0; count < windows; count += 1) {
+    for (let message = 0; message < 5; message += 1) statuses.push((await write()).statusCode);
+    clock.advance(600_001);
+  }
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429]);
+  expect(await kept()).toHaveLength(20);
+
+  clock.advance(24 * 60 * 60 * 1000);
+  expect((await write()).statusCode).toBe(200);
+});
+
 test('whatever fills in the box that people do not see is thanked and kept, and not mailed', async () => {
   const { write, kept, mailed } = await setUp();
 

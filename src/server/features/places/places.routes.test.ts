@@ -17,6 +17,7 @@ const asUser = async (options: TestAppOptions = {}) => {
     ...app,
     search: (q: string) => app.get(`/api/places/search?q=${encodeURIComponent(q)}`, cookies),
     reverse: (body: object) => app.post('/api/places/reverse', body, cookies),
+    surroundings: (body: object) => app.post('/api/places/surroundings', body, cookies),
   };
 };
 
@@ -121,18 +122,82 @@ test.each([
   expect(response.json()).toMatchObject({ code: 'invalid-request', message });
 });
 
+const namesOf = (parts: { name: string | null }[]): (string | null)[] => parts.map(({ name }) => name);
+
+test('the land around Austin: its counties with closed outlines, its towns with the biggest first', async () => {
+  const { surroundings } = await asUser();
+
+  const response = await surroundings({ lat: 30.2672, lng: -97.7431 });
+  const { counties, towns } = response.json();
+
+  expect(namesOf(counties)).toEqual(expect.arrayContaining(['Travis County', 'Hays County', 'Williamson County']));
+  expect(namesOf(counties)).not.toContain('Galveston County');
+  for (const { path } of counties) expect(path).toMatch(/^(M-?\d+[ -]\d+l[\d -]+z)+$/);
+  const travis = counties.find(({ name }: { name: string }) => name === 'Travis County');
+  // The Census counts 1,023 square miles.
+  expect(travis.area).toBeGreaterThan(950);
+  expect(travis.area).toBeLessThan(1100);
+  expect(namesOf(towns.slice(0, 2))).toEqual(['San Antonio', 'Austin']);
+  expect(Math.hypot(towns[1].x, towns[1].y)).toBeLessThan(3);
+  expect(towns.length).toBeLessThanOrEqual(120);
+});
+
+test('nothing reaches beyond the map, wherever a county ends', async () => {
+  const { surroundings } = await asUser();
+
+  for (const point of [
+    { lat: 34.1, lng: -117.3 },
+    { lat: 61.2, lng: -149.9 },
+    { lat: 51.9, lng: 179.9 },
+    { lat: 38.9, lng: -77 },
+  ]) {
+    const { counties } = (await surroundings(point)).json();
+    expect(counties.length).toBeGreaterThan(0);
+    for (const { path } of counties) {
+      for (const ring of path.split('M').slice(1)) {
+        const [start, steps] = ring.replace('z', '').split('l');
+        const numbers = (text: string) => (text.match(/-?\d+/g) ?? []).map(Number);
+        let [x = 0, y = 0] = numbers(start);
+        const moves = numbers(steps);
+        for (let at = 0; at <= moves.length; at += 2) {
+          expect(Math.abs(x)).toBeLessThanOrEqual(110 * 20);
+          expect(Math.abs(y)).toBeLessThanOrEqual(60 * 20);
+          x += moves[at] ?? 0;
+          y += moves[at + 1] ?? 0;
+        }
+      }
+    }
+  }
+});
+
+test('out at sea the map is empty, which is no failure', async () => {
+  const { surroundings } = await asUser();
+
+  expect((await surroundings({ lat: 35, lng: -50 })).json()).toEqual({ counties: [], towns: [] });
+});
+
+test('a latitude of 91 has no surroundings', async () => {
+  const { surroundings } = await asUser();
+
+  expect((await surroundings({ lat: 91, lng: 0 })).statusCode).toBe(400);
+});
+
 test('a stranger finds nothing out', async () => {
   const { get, post } = await createTestApp(database.get());
 
-  const responses = [await get('/api/places/search?q=90210'), await post('/api/places/reverse', { lat: 30, lng: -97 })];
+  const responses = [
+    await get('/api/places/search?q=90210'),
+    await post('/api/places/reverse', { lat: 30, lng: -97 }),
+    await post('/api/places/surroundings', { lat: 30, lng: -97 }),
+  ];
 
-  expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
   expect(responses.map(({ body }) => body).join()).not.toMatch(/Beverly|TX/);
 });
 
 test('neither what was searched nor where somebody is reaches the log', async () => {
   const lines: string[] = [];
-  const { search, reverse } = await asUser({
+  const { search, reverse, surroundings } = await asUser({
     env: { LOG_LEVEL: 'trace' },
     parts: { logStream: { write: (line) => lines.push(line) } },
   });
@@ -140,6 +205,7 @@ test('neither what was searched nor where somebody is reaches the log', async ()
   await search('Beverly Hills 90210');
   await reverse({ lat: 38.9618, lng: -104.6747 });
   await reverse({ lat: 38.9618, lng: -1046.747 });
+  await surroundings({ lat: 38.9618, lng: -104.6747 });
 
   expect(lines.length).toBeGreaterThanOrEqual(3);
   // Clock, process and request have numbers of their own, which may look like anything.

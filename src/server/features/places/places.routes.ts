@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findPlaceAt, searchPlaces } from '#shared/contracts/places.ts';
+import { findPlaceAt, getSurroundings, searchPlaces } from '#shared/contracts/places.ts';
 import { AppError } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';
 import type { FindPlaces } from '../../places/lazy-places.ts';
@@ -23,4 +23,6 @@ export const placeRoutes = (app: FastifyInstance, findPlaces: FindPlaces): void 
 
     return location;
   });
+
+  handle(app, getSurroundings, async ({ body }) => (await findPlaces()).surroundings(body));
 };

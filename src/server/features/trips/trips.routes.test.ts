@@ -174,17 +174,15 @@ test('past fifty trips no more are kept, and those that are can still be changed
   const { as, db } = await createApp();
   const { userId, save, list } = await as();
   const { name: _name, ...route } = aTrip();
-  await db
-    .insert(savedTrips)
-    .values(
-      Array.from({ length: 50 }, (_one, at) => ({
-        id: `t${at}`,
-        userId,
-        name: `Trip ${at}`,
-        route,
-        savedAt: new Date(),
-      })),
-    );
+  await db.insert(savedTrips).values(
+    Array.from({ length: 50 }, (_one, at) => ({
+      id: `t${at}`,
+      userId,
+      name: `Trip ${at}`,
+      route,
+      savedAt: new Date(),
+    })),
+  );
 
   expect((await save(aTrip())).statusCode).toBe(409);
   expect((await save(aTrip({ name: 'Trip 7' }))).statusCode).toBe(200);

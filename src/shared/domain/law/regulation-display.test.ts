@@ -111,6 +111,8 @@ test.each<[Regulation['state'], boolean | null, boolean | null, string | null]>(
   ['TX', null, true, 'Shall Issue'],
   ['TX', true, null, 'May Issue'],
   ['NY', null, false, null],
+  // A record that contradicts itself: the reading that asks more of the reader.
+  ['TX', true, true, 'May Issue'],
 ])('%s, may issue %s, shall issue %s: %s', (state, mayIssue, shallIssue, expected) => {
   expect(issueBadgeOf({ state, mayIssue, shallIssue })).toBe(expected);
 });
@@ -213,6 +215,12 @@ describe('the records of a state', () => {
     const [zuni, adams] = [county('Zuni', { permitCost: 5 }), county('Adams')];
 
     expect(arrangeRecords([zuni, state, adams])).toEqual({ summary: state, counties: [adams, zuni] });
+  });
+
+  test('one county that differs is enough to show them all', () => {
+    const [adams, baca] = [county('Adams'), county('Baca', { permitCost: 5 })];
+
+    expect(arrangeRecords([state, adams, baca])).toEqual({ summary: state, counties: [adams, baca] });
   });
 
   test('the record that says Statewide speaks for the state, and is no county', () => {

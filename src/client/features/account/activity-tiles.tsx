@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, Bookmark, History, type LucideIcon } from 'lucide-react';
+import { billingStatusQuery } from '../../lib/billing-status.ts';
+import { recentSearchesQuery, savedRangesQuery } from '../../lib/range-queries.ts';
+
+/** Stands for a figure that is not there yet, or could not be had: never for a zero. */
+const UNKNOWN = '–';
+
+type TileProps = { Icon: LucideIcon; label: string; value: string | number };
+
+const Tile = ({ Icon, label, value }: TileProps) => (
+  <div className="flex items-center gap-4 rounded-panel border border-tan bg-card p-4">
+    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-hover text-saddle">
+      <Icon aria-hidden="true" className="size-6" />
+    </span>
+    <div className="flex flex-col-reverse">
+      <dt className="text-quiet">{label}</dt>
+      <dd className="font-slab text-2xl leading-tight font-semibold text-saddle-strong tabular-nums lining-nums">
+        {value}
+      </dd>
+    </div>
+  </div>
+);
+
+/** What the member has done here, in figures. Asked anew at each visit: other screens and browsers change them. */
+export const ActivityTiles = () => {
+  const searches = useQuery({ ...recentSearchesQuery, staleTime: 0 });
+  const saved = useQuery({ ...savedRangesQuery, staleTime: 0 });
+  const { data: status } = useQuery(billingStatusQuery);
+  const standing = status?.hasAccess ? 'Active' : 'Unpaid';
+
+  return (
+    <dl aria-label="Activity" className="grid gap-3 sm:grid-cols-3">
+      <Tile Icon={History} label="Recent Searches" value={searches.data?.length ?? UNKNOWN} />
+      <Tile Icon={Bookmark} label="Saved Ranges" value={saved.data?.length ?? UNKNOWN} />
+      <Tile Icon={BadgeCheck} label="Account Status" value={status ? standing : UNKNOWN} />
+    </dl>
+  );
+};

@@ -1,0 +1,132 @@
+import { LocateFixed, MapPin, Search, TriangleAlert } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { Location } from '#shared/contracts/places.ts';
+import { DEFAULT_LOCATION } from '#shared/domain/places.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { Geocoder } from './geocoder.ts';
+import { PlaceField } from './place-field.tsx';
+import { RecentSearches } from './recent-searches.tsx';
+import { type AutoDetect, type Locator, useLocator } from './use-locator.ts';
+
+const DetectCard = ({ where: { status, location }, detect }: Locator) => {
+  const isDetecting = status === 'detecting';
+
+  return (
+    <Card className="flex flex-col justify-between gap-3">
+      <div className="flex items-start gap-3">
+        <MapPin aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-saddle" />
+        <div className="min-w-0" aria-live="polite">
+          <h2 className="font-sans text-sm font-normal text-quiet">Your location</h2>
+          {isDetecting ? (
+            <p className="flex items-center gap-2 font-semibold">
+              <span
+                aria-hidden="true"
+                className="size-4 animate-spin rounded-full border-2 border-tan border-t-saddle"
+              />
+              Detecting location...
+            </p>
+          ) : (
+            <p className="font-semibold wrap-anywhere">{location?.address ?? DEFAULT_LOCATION.text}</p>
+          )}
+          {!isDetecting && location?.county && <p className="text-sm text-quiet">{location.county}</p>}
+        </div>
+      </div>
+      <Button look="secondary" Icon={LocateFixed} isBusy={isDetecting} onClick={detect}>
+        Detect my location
+      </Button>
+    </Card>
+  );
+};
+
+type ChoicesProps = { choices: readonly Location[]; onChoose: (location: Location) => void };
+
+/** Several towns have the name that was typed. */
+const Choices = ({ choices, onChoose }: ChoicesProps) => {
+  const headingId = useId();
+
+  return (
+    <div role="status" className="flex flex-col gap-1">
+      <p id={headingId} className="font-semibold">
+        Which one do you mean?
+      </p>
+      <ul aria-labelledby={headingId} className="flex flex-wrap gap-2">
+        {choices.map((location) => (
+          <li key={`${location.address} ${location.county}`}>
+            <Button look="secondary" size="compact" onClick={() => onChoose(location)}>
+              {location.address}
+              {location.county && <span className="font-normal text-quiet">{location.county}</span>}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+type LocationWidgetProps = {
+  /** Of a maps service, where there is one; without, our own table answers. */
+  geocoder: Geocoder | null;
+  autoDetect: AutoDetect | null;
+  hasRecentSearches?: boolean;
+  /** What stands to the right of it. */
+  aside?: ReactNode;
+};
+
+/** Says where the member is and lets them change it: by the device, or by a ZIP code or town. */
+export const LocationWidget = ({ geocoder, autoDetect, hasRecentSearches = false, aside }: LocationWidgetProps) => {
+  const locator = useLocator(geocoder, autoDetect);
+  const { where, choices, search, choose } = locator;
+  const [typed, setTyped] = useState('');
+  const { problem } = where;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    search(typed);
+  };
+  const chooseOne = (location: Location): void => {
+    setTyped(location.address);
+    choose(location, location.address);
+  };
+
+  return (
+    <section aria-label="Location" className="flex flex-col gap-3">
+      <div className={`grid gap-4 md:grid-cols-2 ${aside ? 'lg:grid-cols-3' : ''}`}>
+        <DetectCard {...locator} />
+        <Card className="flex flex-col gap-3">
+          <form onSubmit={submit} noValidate className="flex items-start gap-2">
+            <div className="min-w-0 flex-1">
+              <PlaceField
+                value={typed}
+                onChange={setTyped}
+                onChoose={chooseOne}
+                error={problem?.of === 'search' ? problem.text : null}
+              />
+            </div>
+            <Button type="submit" Icon={Search} isBusy={where.status === 'searching'} className="mt-7 px-4!">
+              <span className="sr-only sm:not-sr-only">Search</span>
+            </Button>
+          </form>
+          {choices.length > 0 && <Choices choices={choices} onChoose={chooseOne} />}
+          {hasRecentSearches && choices.length === 0 && (
+            <RecentSearches
+              onSearch={(text) => {
+                setTyped(text);
+                search(text);
+              }}
+            />
+          )}
+        </Card>
+        {aside}
+      </div>
+      <div aria-live="polite">
+        {problem?.of === 'device' && (
+          <p className="flex gap-2 rounded-control border border-brass/45 bg-brass/10 px-4 py-2">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brass" />
+            {problem.text}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+};

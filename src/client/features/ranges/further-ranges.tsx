@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Point } from '#shared/domain/ranges/distance.ts';
+import type { Range } from '#shared/domain/ranges/range.ts';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { FURTHER_MILES, furtherQuery } from './nearby-queries.ts';
+import { milesText } from './range-features.ts';
+
+const SHOWN = 5;
+
+type FurtherRangesProps = { centre: Point; onDetails: (range: Range) => void };
+
+/** Where nothing is near, the nearest that our directory knows. Nothing is said when it knows none. */
+export const FurtherRanges = ({ centre, onDetails }: FurtherRangesProps) => {
+  const { data: ranges = [] } = useQuery(furtherQuery(centre));
+  if (ranges.length === 0) return null;
+
+  return (
+    <Card>
+      <CardHeading level={3}>Further away</CardHeading>
+      <p className="-mt-2 mb-1 text-quiet">The nearest that our directory knows, within {FURTHER_MILES} miles.</p>
+      <ul className="divide-y divide-tan">
+        {ranges.slice(0, SHOWN).map((range) => (
+          <li key={range.id} className="flex items-center gap-4">
+            <TextButton className="min-w-0 flex-1 text-left" onClick={() => onDetails(range)}>
+              {range.name}
+            </TextButton>
+            <span className="text-quiet max-sm:hidden">{[range.city, range.state].filter(Boolean).join(', ')}</span>
+            {range.distance !== null && <span className="shrink-0 tabular-nums">{milesText(range.distance)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,18 @@
+const FEET_A_MILE = 5280;
+const HOUR = 60;
+
+/** As a driver reads it: '0.4 miles', '350 feet' below a tenth of a mile, '1,204 miles'. */
+export const describeMiles = (miles: number): string => {
+  if (miles < 0.095) return `${Math.round((miles * FEET_A_MILE) / 50) * 50} feet`;
+  const text = miles < 100 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US');
+
+  return `${text} ${text === '1.0' ? 'mile' : 'miles'}`;
+};
+
+/** '25 min', '1 h 5 min'; the shortest way takes a minute. */
+export const describeMinutes = (minutes: number): string => {
+  const whole = Math.max(1, minutes);
+  if (whole < HOUR) return `${whole} min`;
+
+  return whole % HOUR === 0 ? `${whole / HOUR} h` : `${Math.floor(whole / HOUR)} h ${whole % HOUR} min`;
+};

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { Target } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { DEFAULT_LOCATION } from '#shared/domain/places.ts';
+import { PRICE } from '#shared/domain/product.ts';
+import { DEFAULT_MAP } from '#shared/domain/ranges/colorado.ts';
+import { NEARBY_MILES } from '#shared/domain/ranges/distance.ts';
+import { billingStatusQuery } from '../../lib/billing-status.ts';
+import { useWhere } from '../../lib/where.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { type NumberedRange, numberRanges } from './listed-ranges.ts';
+import { isMapOut } from './map-unavailable.tsx';
+import type { MapsState } from './maps/maps-service.ts';
+import { NearbyNotices } from './nearby-notices.tsx';
+import { PlaceCredits } from './place-credits.tsx';
+import { milesText } from './range-features.ts';
+import { RangeMap } from './range-map.tsx';
+import { useNearbyRanges } from './use-nearby-ranges.ts';
+
+/** The page of ranges has the rest. */
+const SHOWN = 4;
+
+type NearbyMapProps = {
+  maps: MapsState;
+  ranges: readonly NumberedRange[];
+  selectedId?: string | null;
+  onSelect?: (id: string) => void;
+};
+
+const NearbyMap = ({ maps, ranges, selectedId = null, onSelect = () => undefined }: NearbyMapProps) => {
+  const { location } = useWhere();
+
+  return (
+    <div className="flex flex-col gap-1">
+      <RangeMap
+        maps={maps}
+        centre={location ?? DEFAULT_MAP}
+        place={location?.address ?? DEFAULT_LOCATION.text}
+        ranges={ranges}
+        selectedId={selectedId}
+        onSelect={onSelect}
+        className="h-48"
+      />
+      {isMapOut(maps) && <p className="text-sm text-quiet">Map Unavailable: our own outline stands in for it.</p>}
+    </div>
+  );
+};
+
+/** For someone signed in without a membership; no search is run for them. */
+const CompactPaywall = ({ maps }: { maps: MapsState }) => (
+  <div className="flex flex-col gap-4">
+    <NearbyMap maps={maps} ranges={[]} />
+    <div className="flex flex-col items-start gap-3">
+      <p>
+        The range finder is part of the membership: {PRICE.perYear} per year, {PRICE.pitch}.
+      </p>
+      <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
+      <p className="text-sm text-quiet">You will be redirected to payment.</p>
+    </div>
+  </div>
+);
+
+type RangeRowProps = { listed: NumberedRange; isSelected: boolean };
+
+const RangeRow = ({ listed: { range, number }, isSelected }: RangeRowProps) => (
+  <li
+    data-selected={isSelected || undefined}
+    className="flex items-center gap-3 rounded-control px-2 py-1.5 data-selected:bg-hover data-selected:font-semibold"
+  >
+    <span
+      aria-hidden="true"
+      className="grid size-7 shrink-0 place-items-center rounded-full bg-action text-sm font-semibold text-on-action tabular-nums"
+    >
+      {number}
+    </span>
+    <span className="min-w-0 flex-1 wrap-anywhere">
+      {range.name}
+      {range.city && <span className="text-quiet">, {range.city}</span>}
+    </span>
+    {range.distance !== null && <span className="shrink-0 tabular-nums">{milesText(range.distance)}</span>}
+  </li>
+);
+
+const MembersPanel = ({ maps }: { maps: MapsState }) => {
+  const nearby = useNearbyRanges(maps);
+  const { ranges, isDetecting, problem } = nearby;
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const listed = useMemo(() => numberRanges((ranges ?? []).map((range) => ({ range, unknown: [] }))), [ranges]);
+  const isWaiting = !ranges && problem !== 'directory-failed';
+
+  return (
+    <div className="flex flex-col gap-4">
+      <NearbyMap maps={maps} ranges={listed} selectedId={selectedId} onSelect={setSelectedId} />
+      <NearbyNotices nearby={nearby} />
+      {isDetecting && <p className="text-quiet">Ranges appear as soon as we know where you are.</p>}
+      {isWaiting && !isDetecting && (
+        <DelayedSkeleton label="Loading ranges…">
+          <Skeleton className="h-40" />
+        </DelayedSkeleton>
+      )}
+      {ranges?.length === 0 && (
+        <EmptyState
+          Icon={Target}
+          heading="No ranges found"
+          text={`We know of none within ${NEARBY_MILES} miles. Try another ZIP code or town.`}
+        />
+      )}
+      {listed.length > 0 && (
+        <ol aria-label="Nearest ranges" className="flex flex-col">
+          {[
+            ...listed.slice(0, SHOWN),
+            // One that was chosen on the map is shown, wherever it stands in the list.
+            ...listed.slice(SHOWN).filter(({ range }) => range.id === selectedId),
+          ].map((one) => (
+            <RangeRow key={one.range.id} listed={one} isSelected={one.range.id === selectedId} />
+          ))}
+        </ol>
+      )}
+      <ButtonLink to="/ranges" look="secondary" className="self-start">
+        {listed.length > SHOWN ? `See all ${listed.length} ranges` : 'Find ranges'}
+      </ButtonLink>
+    </div>
+  );
+};
+
+/** What is near, on the dashboard: the same search as the page of ranges has. */
+export const NearbyPanel = ({ maps }: { maps: MapsState }) => {
+  const { data: status } = useQuery(billingStatusQuery);
+
+  return (
+    <Card>
+      <CardHeading Icon={Target}>Nearby Ranges</CardHeading>
+      {!status && (
+        <DelayedSkeleton>
+          <Skeleton className="h-48" />
+        </DelayedSkeleton>
+      )}
+      {status && (status.hasAccess ? <MembersPanel maps={maps} /> : <CompactPaywall maps={maps} />)}
+      <PlaceCredits />
+    </Card>
+  );
+};

@@ -1,0 +1,243 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react';
+import {
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { getSurroundings, type Surroundings } from '#shared/contracts/places.ts';
+import { NEARBY_MILES, type Point } from '#shared/domain/ranges/distance.ts';
+import { projectionAround } from '#shared/domain/ranges/local-map.ts';
+import { callApi } from '../../../lib/call-api.ts';
+import type { MapPin } from '../maps/maps-service.ts';
+import { aroundDot, placeLabels } from './map-labels.ts';
+import { keepOnMap, type MapSize, type MapView, scaleOf, showPoint, toScreen, WHOLE_RING, zoomBy } from './map-view.ts';
+import { spreadPins } from './spread-pins.ts';
+import { useMapGestures, ZOOM_STEP } from './use-map-gestures.ts';
+
+/** Of the outlines as they come. */
+const STEPS_PER_MILE = 20;
+/** Until the page has been laid out. */
+const FIRST_SIZE: MapSize = { width: 600, height: 400 };
+/** The room that the buttons take in the corner. */
+const BUTTONS = { width: 152, height: 56 } as const;
+const NOTHING: Surroundings = { counties: [], towns: [] };
+
+const surroundingsQuery = ({ lat, lng }: Point) =>
+  queryOptions({
+    queryKey: ['surroundings', lat, lng],
+    queryFn: ({ signal }) => callApi(getSurroundings, { body: { lat, lng }, signal }),
+  });
+
+const useSize = (ref: RefObject<Element | null>): MapSize => {
+  const [size, setSize] = useState(FIRST_SIZE);
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+
+    const measure = (): void => {
+      const { width, height } = element.getBoundingClientRect();
+      if (width > 0 && height > 0) setSize({ width, height });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+
+    return () => observer.disconnect();
+  }, [ref]);
+
+  return size;
+};
+
+/** Neighbouring states differ, so that their border can be seen; which is which is no meaning. */
+const SHADES = ['fill-surface', 'fill-sand', 'fill-sand/55'] as const;
+
+// Remembered: moving the map only moves the whole of them.
+const Counties = memo(({ counties }: { counties: Surroundings['counties'] }) => {
+  const areas = new Map<string | null, number>();
+  for (const { state, area } of counties) areas.set(state, (areas.get(state) ?? 0) + area);
+  const states = [...areas].toSorted(([, a], [, b]) => b - a).map(([state]) => state);
+
+  return counties.map(({ path, state }) => (
+    <path
+      key={path}
+      d={path}
+      fillRule="evenodd"
+      vectorEffect="non-scaling-stroke"
+      className={`stroke-saddle/55 stroke-1 ${SHADES[states.indexOf(state) % SHADES.length]}`}
+    />
+  ));
+});
+
+type MapButtonProps = { label: string; Icon: LucideIcon; onClick: () => void };
+
+const MapButton = ({ label, Icon, onClick }: MapButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onClick}
+    className="grid size-11 place-items-center rounded-control border border-saddle bg-surface text-umber transition-colors hover:bg-sand active:bg-tan"
+  >
+    <Icon aria-hidden="true" className="size-5" />
+  </button>
+);
+
+type OfflineMapProps = {
+  centre: Point;
+  place: string;
+  pins: readonly MapPin[];
+  selectedId: string | null;
+  onSelect: (id: string) => void;
+  className: string;
+};
+
+/**
+ * Our own map: counties and towns as outlines, the circle of 25 miles, and a numbered pin for each range. It needs no
+ * service and no key. The list beside it says and does the same; so the pins are for eyes and pointers.
+ */
+export const OfflineMap = ({ centre, place, pins, selectedId, onSelect, className }: OfflineMapProps) => {
+  const sheetRef = useRef<HTMLDivElement>(null);
+  const size = useSize(sheetRef);
+  const [view, setView] = useState<MapView>(WHOLE_RING);
+  const { data: land = NOTHING, isError } = useQuery(surroundingsQuery(centre));
+  const change = useCallback(
+    (next: (view: MapView, size: MapSize) => MapView) => setView((now) => next(keepOnMap(now, size), size)),
+    [size],
+  );
+  const { onKeyDown, pointerHandlers, hasMoved } = useMapGestures(sheetRef, change);
+
+  const project = useMemo(() => projectionAround(centre), [centre]);
+  const shown = useMemo(() => keepOnMap(view, size), [view, size]);
+  const placedPins = spreadPins(pins.map((pin) => ({ ...pin, at: toScreen(project(pin.point), shown, size) })));
+  // What is drawn last lies on top.
+  const ordered = placedPins.toSorted((a, b) => Number(a.id === selectedId) - Number(b.id === selectedId));
+  const scale = scaleOf(shown, size);
+  const here = toScreen({ x: 0, y: 0 }, shown, size);
+  const ringLabel = { x: here.x, y: here.y - NEARBY_MILES * scale + 12 };
+  const taken = [
+    aroundDot(here, 9, 9),
+    aroundDot(ringLabel, 28, 8),
+    aroundDot(
+      { x: size.width - BUTTONS.width / 2, y: size.height - BUTTONS.height / 2 },
+      BUTTONS.width / 2,
+      BUTTONS.height / 2,
+    ),
+    ...placedPins.map(({ at }) => aroundDot(at, 14, 14)),
+  ];
+  const labels = placeLabels(land, shown, size, taken);
+
+  const selected = pins.find(({ id }) => id === selectedId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen, not when the map is moved
+  useEffect(() => {
+    if (selected) change((now, dots) => showPoint(now, dots, project(selected.point)));
+  }, [selectedId]);
+
+  const press = ({ target }: MouseEvent): void => {
+    const pin = target instanceof Element ? target.closest('[data-pin]') : null;
+    const id = pin?.getAttribute('data-pin');
+    if (id && !hasMoved()) onSelect(id);
+  };
+
+  return (
+    <div className={`relative overflow-hidden rounded-panel border border-tan bg-tan/40 ${className}`}>
+      <div
+        ref={sheetRef}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and signs move it when it has the focus
+        tabIndex={0}
+        role="application"
+        aria-label={`Outline map around ${place} with ${pins.length} ranges. Arrow keys move it, plus and minus zoom, zero returns.`}
+        className="size-full cursor-grab touch-none select-none -outline-offset-3 active:cursor-grabbing"
+        onClick={press}
+        onDoubleClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))}
+        onKeyDown={onKeyDown}
+        {...pointerHandlers}
+      >
+        <svg aria-hidden="true" viewBox={`0 0 ${size.width} ${size.height}`} className="block size-full">
+          <g
+            transform={`translate(${here.x} ${here.y}) scale(${scale / STEPS_PER_MILE})`}
+            className="pointer-events-none"
+          >
+            <Counties counties={land.counties} />
+          </g>
+          <g className="pointer-events-none">
+            <circle
+              cx={here.x}
+              cy={here.y}
+              r={NEARBY_MILES * scale}
+              className="fill-none stroke-denim stroke-2 [stroke-dasharray:6_5]"
+            />
+            <text
+              x={here.x}
+              y={here.y - NEARBY_MILES * scale + 16}
+              textAnchor="middle"
+              className="fill-denim stroke-surface stroke-3 text-xs font-semibold [paint-order:stroke]"
+            >
+              {NEARBY_MILES} miles
+            </text>
+            {labels.map(({ text, x, y, anchor, dot }) => (
+              <g key={`${text} ${dot?.x ?? ''}`}>
+                {dot && <circle cx={dot.x} cy={dot.y} r={2} className="fill-umber" />}
+                <text
+                  x={x}
+                  y={y + 4}
+                  textAnchor={anchor}
+                  className={
+                    dot
+                      ? 'fill-umber stroke-surface stroke-3 text-[13px] [paint-order:stroke]'
+                      : 'fill-saddle text-[11px] tracking-wider uppercase opacity-80'
+                  }
+                >
+                  {text}
+                </text>
+              </g>
+            ))}
+            <circle cx={here.x} cy={here.y} r={7} className="fill-denim stroke-surface stroke-3" />
+          </g>
+          <g>
+            {ordered.map(({ id, number, title, at }) => (
+              <g key={id} data-pin={id} className="group cursor-pointer" data-selected={id === selectedId || undefined}>
+                <title>{title}</title>
+                <circle cx={at.x} cy={at.y} r={22} className="fill-transparent" />
+                <circle
+                  cx={at.x}
+                  cy={at.y}
+                  r={id === selectedId ? 17 : 13}
+                  className="fill-action stroke-surface stroke-2 group-hover:fill-action-strong group-data-selected:fill-brick"
+                />
+                <text
+                  x={at.x}
+                  y={at.y + 4.5}
+                  textAnchor="middle"
+                  className="pointer-events-none fill-on-action text-[13px] font-semibold tabular-nums group-data-selected:fill-surface"
+                >
+                  {number}
+                </text>
+              </g>
+            ))}
+          </g>
+        </svg>
+      </div>
+      <div className="absolute right-2 bottom-2 flex gap-1">
+        <MapButton label="Zoom in" Icon={Plus} onClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))} />
+        <MapButton
+          label="Zoom out"
+          Icon={Minus}
+          onClick={() => change((now, dots) => zoomBy(now, dots, 1 / ZOOM_STEP))}
+        />
+        <MapButton label="Back to the middle" Icon={LocateFixed} onClick={() => setView(WHOLE_RING)} />
+      </div>
+      {isError && (
+        <p className="absolute right-2 bottom-2 left-2 rounded-control bg-surface/90 px-3 py-1 text-sm">
+          The outlines of the land could not be loaded; the pins stand where they should.
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import type { RangeFilter } from '#shared/domain/ranges/filter-ranges.ts';
+import type { Range } from '#shared/domain/ranges/range.ts';
+
+/** In the order in which they are offered. */
+export const FEATURES: readonly { filter: RangeFilter; label: string; of: (range: Range) => boolean | null }[] = [
+  { filter: 'indoor', label: 'Indoor', of: ({ isIndoor }) => isIndoor },
+  { filter: 'outdoor', label: 'Outdoor', of: ({ isOutdoor }) => isOutdoor },
+  { filter: 'pistol', label: 'Pistol', of: ({ allowsPistol }) => allowsPistol },
+  { filter: 'rifle', label: 'Rifle', of: ({ allowsRifle }) => allowsRifle },
+  { filter: 'shotgun', label: 'Shotgun', of: ({ allowsShotgun }) => allowsShotgun },
+  { filter: 'training', label: 'Training', of: ({ hasTraining }) => hasTraining },
+  { filter: 'rentals', label: 'Rentals', of: ({ hasRentals }) => hasRentals },
+];
+
+export const featureLabel = (filter: RangeFilter): string =>
+  FEATURES.find((one) => one.filter === filter)?.label ?? filter;
+
+/** What is known that the range has. */
+export const knownFeatures = (range: Range): string[] =>
+  FEATURES.filter(({ of }) => of(range) === true).map(({ label }) => label);
+
+export const addressOf = ({ address, city, state, zipCode, isGoogle }: Range): string | null => {
+  // A maps service's address is whole by itself.
+  if (isGoogle && address) return address;
+  const place = [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' ');
+
+  return [address, place].filter(Boolean).join(', ') || null;
+};
+
+export const milesText = (miles: number): string => `${miles.toFixed(1)} mi`;
+
+/** How far, and how sure that is. */
+export const placeNote = ({ precision, county }: Range): string | null => {
+  if (precision === 'county') return `Known to ${county ?? 'its county'} only: no distance and no directions`;
+
+  return precision === 'point' ? null : 'Approximate location';
+};

@@ -1,0 +1,43 @@
+import type { Point } from '#shared/domain/ranges/distance.ts';
+import type { NumberedRange } from './listed-ranges.ts';
+import { pinsOf } from './listed-ranges.ts';
+import type { MapsState } from './maps/maps-service.ts';
+import { ServiceRangeMap } from './maps/service-map.tsx';
+import { OfflineMap } from './offline-map/offline-map.tsx';
+
+type RangeMapProps = {
+  maps: MapsState;
+  centre: Point;
+  /** What the middle is called, for those who do not see it. */
+  place: string;
+  ranges: readonly NumberedRange[];
+  selectedId: string | null;
+  onSelect: (id: string) => void;
+  /** Its height, as classes. */
+  className: string;
+};
+
+/** The ranges on a map: the service's own where there is one, else ours. */
+export const RangeMap = ({ maps, centre, place, ranges, selectedId, onSelect, className }: RangeMapProps) =>
+  maps.status === 'ready' ? (
+    <ServiceRangeMap
+      service={maps.service}
+      pins={pinsOf(ranges)}
+      selectedId={selectedId}
+      onSelect={onSelect}
+      centre={centre}
+      className={className}
+    />
+  ) : (
+    <OfflineMap
+      // Another place is another map.
+      key={`${centre.lat} ${centre.lng}`}
+      centre={centre}
+      place={place}
+      // What a maps service found may be drawn on its own map alone.
+      pins={pinsOf(ranges.filter(({ range }) => !range.isGoogle))}
+      selectedId={selectedId}
+      onSelect={onSelect}
+      className={className}
+    />
+  );

@@ -1,0 +1,145 @@
+import { MapPinned, Target } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { DEFAULT_LOCATION } from '#shared/domain/places.ts';
+import { NEARBY_MILES } from '#shared/domain/ranges/distance.ts';
+import { filterRanges } from '#shared/domain/ranges/filter-ranges.ts';
+import type { Range } from '#shared/domain/ranges/range.ts';
+import { sortRanges } from '#shared/domain/ranges/sort-ranges.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { FurtherRanges } from './further-ranges.tsx';
+import { numberRanges, pointOf } from './listed-ranges.ts';
+import type { MapsState } from './maps/maps-service.ts';
+import { NearbyNotices } from './nearby-notices.tsx';
+import { RangeCard } from './range-card.tsx';
+import { type Filtering, isFiltered, NO_FILTERS, RangeFilters } from './range-filters.tsx';
+import { RangeMap } from './range-map.tsx';
+import type { NearbyRanges } from './use-nearby-ranges.ts';
+import type { useSavedRanges } from './use-saved-ranges.ts';
+
+const countText = (count: number, total: number, place: string): string => {
+  const all = `${total} ${total === 1 ? 'range' : 'ranges'} within ${NEARBY_MILES} miles of ${place}`;
+
+  return count === total ? all : `${count} of ${all}`;
+};
+
+const ListSkeleton = () => (
+  <DelayedSkeleton label="Loading ranges…">
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-36" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-36" />
+    </div>
+  </DelayedSkeleton>
+);
+
+type RangesFinderProps = {
+  maps: MapsState;
+  nearby: NearbyRanges;
+  savedRanges: ReturnType<typeof useSavedRanges>;
+  onDetails: (range: Range) => void;
+  onDirections: (range: Range) => void;
+};
+
+/** List and map of what is near, in step: what is chosen in one is marked in the other. */
+export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirections }: RangesFinderProps) => {
+  const { ranges, centre, from, isDetecting, isServiceAtWork } = nearby;
+  const { isSaved, setSaved } = savedRanges;
+  const [filtering, setFiltering] = useState<Filtering>(NO_FILTERS);
+  const [selected, setSelected] = useState<{ id: string; isByMap: boolean } | null>(null);
+  const place = from?.address ?? DEFAULT_LOCATION.text;
+
+  const listed = useMemo(() => {
+    const { filters, withinMiles, isSavedOnly, sort } = filtering;
+    const kept = (ranges ?? []).filter(({ id }) => !isSavedOnly || isSaved(id));
+
+    return numberRanges(filterRanges(sortRanges(kept, sort), filters, withinMiles));
+  }, [ranges, filtering, isSaved]);
+
+  const selectOnMap = useCallback((id: string) => setSelected({ id, isByMap: true }), []);
+  const selectInList = useCallback((id: string) => setSelected({ id, isByMap: false }), []);
+  const save = useCallback((range: Range, willBeSaved: boolean) => setSaved(range.id, range, willBeSaved), [setSaved]);
+
+  return (
+    <section aria-label="Nearby ranges" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="flex items-center gap-2.5 text-2xl">
+          <Target aria-hidden="true" className="size-6" />
+          Nearby Ranges
+        </h2>
+        <p role="status" className="text-quiet">
+          {ranges && countText(listed.length, ranges.length, place)}
+          {ranges && isServiceAtWork && ' · asking Google Maps for more…'}
+        </p>
+      </div>
+      <NearbyNotices nearby={nearby} />
+      <RangeFilters value={filtering} onChange={setFiltering} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="no-print lg:sticky lg:top-24">
+          <RangeMap
+            maps={maps}
+            centre={centre}
+            place={place}
+            ranges={listed}
+            selectedId={selected?.id ?? null}
+            onSelect={selectOnMap}
+            className="h-72 sm:h-96 lg:h-[min(38rem,calc(100dvh-9rem))]"
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          {isDetecting && (
+            <EmptyState
+              Icon={MapPinned}
+              heading="Looking for where you are"
+              text="Your browser may be asking for your permission. A ZIP code above does as well."
+            />
+          )}
+          {!isDetecting && !ranges && nearby.problem !== 'directory-failed' && <ListSkeleton />}
+          {ranges && !from && (
+            <p className="text-quiet">
+              Directions need to know where you are: detect your location or enter a ZIP code.
+            </p>
+          )}
+          {ranges && listed.length > 0 && (
+            <ol aria-label="Ranges" className="flex flex-col gap-3">
+              {listed.map((one) => (
+                <RangeCard
+                  key={one.range.id}
+                  listed={one}
+                  isSelected={one.range.id === selected?.id}
+                  isPointedAt={one.range.id === selected?.id && selected.isByMap}
+                  isSaved={isSaved(one.range.id)}
+                  canNavigate={from !== null && pointOf(one.range) !== null}
+                  onSelect={selectInList}
+                  onDetails={onDetails}
+                  onDirections={onDirections}
+                  onSave={save}
+                />
+              ))}
+            </ol>
+          )}
+          {ranges && listed.length === 0 && (
+            <EmptyState
+              Icon={Target}
+              heading="No ranges found"
+              text={
+                isFiltered(filtering)
+                  ? 'Nothing here matches every filter that you chose.'
+                  : `We know of none within ${NEARBY_MILES} miles of ${place}. Try another ZIP code or town.`
+              }
+              action={
+                isFiltered(filtering) && (
+                  <Button look="secondary" onClick={() => setFiltering({ ...NO_FILTERS, sort: filtering.sort })}>
+                    Clear filters
+                  </Button>
+                )
+              }
+            />
+          )}
+          {ranges?.length === 0 && <FurtherRanges centre={centre} onDetails={onDetails} />}
+        </div>
+      </div>
+    </section>
+  );
+};

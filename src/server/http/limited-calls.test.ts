@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { rateLimits } from '#server/db/schema.ts';
+import { hashPassword } from '#server/features/accounts/passwords.ts';
+import { aUser, signedIn } from '#tests/support/factories.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+const database = openTestDatabase();
+
+const EMAIL = 'pat@test.example';
+const PASSWORD = 'long enough';
+const CLIENT = '127.0.0.1';
+const USER = 'user-1';
+
+type Call = { method?: 'GET'; url: string; payload?: object };
+
+const GUEST: Call = { url: '/api/create-guest-subscription', payload: { email: 'Pat@test.example', name: 'pat' } };
+const DIRECT_LINK: Call = { url: '/api/auth/direct-login', payload: { token: 'made-up' } };
+const VERIFY: Call = {
+  url: '/api/verify-payment',
+  payload: { paymentIntentId: 'pi_1', paymentIntentClientSecret: 'pi_1_secret_x' },
+};
+const DEMO_PAYMENT: Call = {
+  url: '/api/demo/confirm-payment',
+  payload: { clientSecret: 'pi_1_secret_x', cardNumber: '4242 4242 4242 4242' },
+};
+
+/** What is limited, by what, to how many within its time, and the call that counts. */
+const LIMITED: readonly [action: string, who: string, max: number, call: Call][] = [
+  ['subscribe-user', USER, 300, { url: '/api/create-subscription' }],
+  ['verify-user', USER, 300, VERIFY],
+  ['subscribe-client', CLIENT, 60, GUEST],
+  ['subscribe-address', EMAIL, 20, GUEST],
+  ['demo-payment', CLIENT, 120, DEMO_PAYMENT],
+  ['sign-up', CLIENT, 30, { url: '/api/login', payload: { email: EMAIL, password: PASSWORD, isSignUp: true } }],
+  ['link-client', CLIENT, 20, { url: '/api/auth/reset-password-request', payload: { email: EMAIL } }],
+  ['link-client', CLIENT, 20, { url: '/api/auth/direct-login-request', payload: { email: EMAIL } }],
+  ['reset-password', EMAIL, 5, { url: '/api/auth/reset-password-request', payload: { email: 'PAT@test.example' } }],
+  ['direct-login', EMAIL, 5, { url: '/api/auth/direct-login-request', payload: { email: 'PAT@test.example' } }],
+  ['link-use', CLIENT, 60, DIRECT_LINK],
+  ['link-use', CLIENT, 60, { ...DIRECT_LINK, url: '/api/auth/confirm-email' }],
+  [
+    'link-use',
+    CLIENT,
+    60,
+    { url: '/api/auth/reset-password-complete', payload: { token: 'made-up', newPassword: PASSWORD } },
+  ],
+  ['social-start', CLIENT, 60, { method: 'GET', url: '/api/login?provider=google' }],
+  ['own-password', USER, 10, { url: '/api/account/prove', payload: { password: PASSWORD } }],
+  [
+    'own-password',
+    USER,
+    10,
+    { url: '/api/account/password', payload: { oldPassword: PASSWORD, newPassword: 'another one' } },
+  ],
+  ['confirm-email', USER, 5, { url: '/api/account/confirm-email-request' }],
+  ['change-email', USER, 5, { url: '/api/account/email', payload: { email: 'new@test.example' } }],
+  ['prove', USER, 5, { url: '/api/account/prove-request' }],
+];
+
+test.each(LIMITED)('%s: by %s, %d are answered, and the next is told to wait (%#)', async (action, who, max, wish) => {
+  const { db } = database.get();
+  const { call, post, sessions, limits, clock } = await createTestApp(database.get());
+  await aUser(db, { id: USER, email: 'me@test.example', passwordHash: await hashPassword(PASSWORD) });
+  const cookies = await signedIn(db, sessions, USER);
+  await post('/api/account/prove', { password: PASSWORD }, cookies);
+  await db.delete(rateLimits);
+  const resetsAt = new Date(clock.now().getTime() + 60_000);
+  const ask = async () => {
+    const { method = 'POST', url, payload } = wish;
+    return (await call({ method, url, cookies, ...(payload && { payload }) })).statusCode;
+  };
+  await db.insert(rateLimits).values({ key: limits.keyOf(action, who), count: max - 1, resetsAt });
+
+  expect(await ask()).not.toBe(429);
+  expect(await ask()).toBe(429);
+  clock.advance(60_000);
+  expect(await ask()).not.toBe(429);
+});

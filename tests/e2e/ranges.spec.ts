@@ -1,0 +1,315 @@
+import { type BrowserContext, type Page, test as plainTest } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+
+// Signing in, a list, a map and axe are much to do on a busy machine.
+test.slow();
+plainTest.slow();
+
+const BOZEMAN = { latitude: 45.6793, longitude: -111.0373 };
+
+const search = async (page: Page, typed: string): Promise<void> => {
+  await page.getByLabel('ZIP CODE').fill(typed);
+  await page.getByLabel('ZIP CODE').press('Enter');
+};
+
+const list = (page: Page) => page.getByRole('list', { name: 'Ranges' });
+const cards = (page: Page) => list(page).getByRole('heading', { level: 3 });
+
+/** Waits until the ranges around Bozeman are there. */
+const openBozeman = async (page: Page): Promise<void> => {
+  await page.goto('/ranges');
+  await search(page, '59715');
+  await expect(page.getByText('Bozeman, MT 59715').first()).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+};
+
+/** A device that fails in this way. */
+const failDevice = (context: BrowserContext, code: number) =>
+  context.addInitScript((failure) => {
+    navigator.geolocation.getCurrentPosition = (_found, failed) =>
+      failed?.({ code: failure, message: '' } as GeolocationPositionError);
+  }, code);
+
+test('without a key a member finds ranges by ZIP code, narrows them, saves one and reports it; the account counts', async ({
+  page,
+}) => {
+  await signIn(page, 'founder');
+  await openBozeman(page);
+
+  await expect(page.getByRole('region', { name: 'Map Unavailable' })).toContainText('No maps key is configured');
+  const before = await cards(page).count();
+  expect(before).toBeGreaterThan(2);
+  const numbers = await page.locator('[data-pin] text').allTextContents();
+  expect(numbers.toSorted()).toEqual(Array.from({ length: before }, (_, at) => String(at + 1)).toSorted());
+  await expectAccessible(page);
+
+  await page.getByLabel('Within').selectOption('10 miles');
+  await expect(cards(page)).not.toHaveCount(before);
+  expect(await page.locator('[data-pin]').count()).toBe(await cards(page).count());
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await page.getByLabel('Sort').selectOption('By name');
+  const sorted = (await cards(page).allTextContents()).map((text) => text.replace(/^\d+\. /, ''));
+  expect(sorted).toEqual(sorted.toSorted((a, b) => a.localeCompare(b)));
+
+  const name = sorted[0] ?? '';
+  await page.getByRole('button', { name: `Save ${name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Saved Ranges' })).toBeVisible();
+  await page.getByRole('button', { name: `Details of ${name}` }).click();
+  await expect(page.getByRole('dialog', { name })).toContainText('as of');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Report closed or wrong' }).click();
+  await page.getByLabel('What do you know? (optional)').fill('The gate has been locked since June.');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Your report is with our editors.').first()).toBeVisible();
+
+  await page.goto('/account');
+  const tiles = page.getByText('Saved Ranges').locator('..');
+  await expect(tiles).toContainText('1');
+  await page.goto('/ranges');
+  await page.getByRole('button', { name: `Remove ${name} from your saved ranges` }).click();
+  await expect(page.getByRole('heading', { name: 'Saved Ranges' })).toBeHidden();
+});
+
+test('a device that may say where it is decides the law and the ranges of the dashboard; both screens share one search', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(BOZEMAN);
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/ranges/nearby')) searches.push(request.postData() ?? '');
+  });
+  await signIn(page, 'member');
+
+  await expect(page.getByText('Gallatin County').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'CCW Regulations: Montana' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Nearest ranges' }).getByRole('listitem')).toHaveCount(4);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^See all \d+ ranges/ }).click();
+  await expect(cards(page).first()).toBeVisible();
+
+  expect(searches.map((body) => JSON.parse(body))).toEqual([{ lat: 45.6793, lng: -111.0373 }]);
+  // Arrived at by its address, the page asks the device by itself, since it may.
+  await page.goto('/ranges');
+  await expect(page.getByText('Gallatin County').first()).toBeVisible();
+});
+
+test('a device that may not say is replaced by Colorado Springs, and that is said', async ({ page }) => {
+  await signIn(page, 'member');
+
+  await expect(page.getByText('Location access denied. Using Colorado Springs, CO as default location.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'CCW Regulations: Colorado' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const [what, code, text] of [
+  ['is unavailable', 2, 'Location unavailable.'],
+  ['takes too long', 3, 'Location timeout.'],
+  ['fails otherwise', 9, 'Location error.'],
+] as const) {
+  test(`a device that ${what} is replaced too`, async ({ page, context }) => {
+    await failDevice(context, code);
+    await signIn(page, 'member');
+
+    await expect(page.getByText(`${text} Using Colorado Springs, CO as default location.`)).toBeVisible();
+    await page.getByRole('link', { name: 'Ranges With directions' }).click();
+    await expect(page.getByText(/within 25 miles of Colorado Springs, CO$/)).toBeVisible();
+  });
+}
+
+test('‘Springfield’ asks which one, by keyboard alone; nonsense and military mail are refused in words', async ({
+  page,
+}) => {
+  const quiet = await page.context().newPage();
+  await signIn(page, 'member');
+  await quiet.goto('/ranges');
+  await search(quiet, '00000');
+  await expect(quiet.getByText('No location found for 00000. Please check the zip code and try again.')).toBeVisible();
+  await search(quiet, 'APO AE 09001');
+  await expect(quiet.getByText(/A military mail address/)).toBeVisible();
+  await quiet.close();
+
+  await page.goto('/ranges');
+  await search(page, '   ');
+  await expect(page.getByText('Please enter a zip code or city, state.')).toBeVisible();
+  await search(page, 'Springfield');
+  const choices = page.getByRole('list', { name: 'Which one do you mean?' });
+  await expect(choices.getByRole('button')).toHaveCount(10);
+  await expectAccessible(page);
+  await choices.getByRole('button', { name: /^Springfield, MO/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Greene County').first()).toBeVisible();
+});
+
+test('everything works from the list by keyboard: details, the map, directions, and back to where one was', async ({
+  page,
+}) => {
+  await signIn(page, 'member');
+  await openBozeman(page);
+  const [first = ''] = (await cards(page).allTextContents()).map((text) => text.replace(/^\d+\. /, ''));
+
+  const details = page.getByRole('button', { name: `Details of ${first}` });
+  await details.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const directions = page.getByRole('dialog');
+  await expect(directions.getByRole('link', { name: /Google Maps/ })).toHaveAttribute('href', /destination=4[56]\./);
+  await expect(directions.getByRole('link', { name: /Waze/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `On the map ${first}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-pin][data-selected] text')).toHaveText('1');
+});
+
+test('the map is moved and zoomed by mouse and keys; a pin marks its range in the list', async ({ page }) => {
+  await signIn(page, 'member');
+  await openBozeman(page);
+  const map = page.getByRole('application', { name: /^Outline map around Bozeman/ });
+  await map.scrollIntoViewIfNeeded();
+  const ring = page.locator('circle[class*="dasharray"]');
+  const numberOf = async (name: 'r' | 'cx' | 'cy') => Number(await ring.getAttribute(name));
+  await expect(page.locator('svg text', { hasText: 'Bozeman' })).toBeVisible();
+
+  const radius = await numberOf('r');
+  await map.hover();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
+  await expect.poll(() => numberOf('r')).toBeGreaterThan(radius * 1.5);
+
+  const box = await map.boundingBox();
+  if (!box) throw new Error('the map is not there');
+  const [x, y, before] = [box.x + 60, box.y + box.height - 80, await numberOf('cx')];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 50, y - 30, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => numberOf('cx')).toBeCloseTo(before + 50, 0);
+
+  await map.focus();
+  await page.keyboard.press('0');
+  await expect.poll(() => numberOf('r')).toBeCloseTo(radius, 0);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('-');
+  await page.keyboard.press('0');
+
+  const pin = page.locator('[data-pin]').last();
+  const number = await pin.locator('text').textContent();
+  await pin.locator('circle').last().click();
+  await expect(list(page).locator('[data-selected]').getByRole('heading')).toContainText(`${number}.`);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('two fingers zoom the map, and the page is no wider than the screen', async ({ page }) => {
+    await signIn(page, 'member');
+    await openBozeman(page);
+    const map = page.getByRole('application', { name: /^Outline map around Bozeman/ });
+    await map.scrollIntoViewIfNeeded();
+    const ring = page.locator('circle[class*="dasharray"]');
+    const radius = Number(await ring.getAttribute('r'));
+    const box = await map.boundingBox();
+    if (!box) throw new Error('the map is not there');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const fingers = (gap: number) => [
+      { x: x - gap, y, id: 0 },
+      { x: x + gap, y, id: 1 },
+    ];
+    const devTools = await page.context().newCDPSession(page);
+
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) });
+    for (const gap of [40, 50, 60])
+      await devTools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(gap) });
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+
+    await expect.poll(async () => Number(await ring.getAttribute('r'))).toBeGreaterThan(radius * 1.6);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+  });
+});
+
+/** The scripts that a page has asked for once it stands still, by their compressed size in bytes. */
+const scriptsOf = async (page: Page, path: string): Promise<Map<string, number>> => {
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) files.add(pathname);
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const sizes = [...files].map(async (file) => [file, (await stat(join('dist/client', `${file}.gz`))).size] as const);
+
+  return new Map(await Promise.all(sizes));
+};
+
+test('without a key the ranges screen needs at most 60 KB of script beyond what every page of a member has', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'member');
+  const everyPage = await scriptsOf(await context.newPage(), '/privacy');
+  const ranges = await scriptsOf(await context.newPage(), '/ranges');
+
+  const beyond = [...ranges].filter(([file]) => !everyPage.has(file));
+  expect(beyond.map(([file]) => file).join()).toContain('ranges-screen');
+  expect(beyond.reduce((sum, [, size]) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024);
+});
+
+test('someone without access sees the map and a paywall on the dashboard, and no range is searched', async ({
+  page,
+}) => {
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/ranges')) searches.push(request.url());
+  });
+  await signIn(page, 'visitor');
+
+  await expect(page.getByRole('link', { name: 'Subscribe Now' })).toBeVisible();
+  await expect(page.getByRole('application', { name: /^Outline map around Colorado Springs/ })).toBeVisible();
+  await page.goto('/ranges');
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscription Required' })).toBeVisible();
+  expect(searches).toEqual([]);
+});
+
+plainTest(
+  'in flight mode what was found stays, and after a reload the saved ranges are there',
+  async ({ page, context }) => {
+    await signIn(page, 'admin');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller)
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    });
+    await openBozeman(page);
+    const [first = ''] = (await cards(page).allTextContents()).map((text) => text.replace(/^\d+\. /, ''));
+    await page.getByRole('button', { name: `Save ${first}` }).click();
+    await expect(page.getByRole('heading', { name: 'Saved Ranges' })).toBeVisible();
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const kept = await (await caches.open('member')).match('/api/ranges/saved');
+
+          return kept ? ((await kept.json()) as unknown[]).length : 0;
+        }),
+      )
+      .toBe(1);
+
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Outdoor' }).click();
+    await expect(cards(page).first()).toBeVisible();
+    await search(page, '80903');
+    await expect(page.getByText('Failed to search location. Please try again.')).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Unable to load ranges' })).toBeVisible();
+    await expect(page.getByText('There was an error loading firing ranges. Please try again later.')).toBeVisible();
+    await page.getByRole('button', { name: first, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: first })).toContainText('as of');
+  },
+);
