@@ -27,7 +27,7 @@ const statesInOrder = async (page: Page): Promise<string[]> => {
   return (await items.allTextContents()).map((text) => text.replace(/ · \d+ mi/, ''));
 };
 
-test('with a Texas permit a member sees where it counts, and the way from Austin to Boston', async ({ page }) => {
+test('with a Texas permit a member sees where it counts, and why', async ({ page }) => {
   await signIn(page, 'member');
   await addPermit(page, 'Texas', 'A resident of that state');
   await expectAccessible(page);
@@ -46,7 +46,13 @@ test('with a Texas permit a member sees where it counts, and the way from Austin
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
+});
 
+test('with a Texas permit from Austin to Boston: told state by state, saved, and the wallet outlives a sign-out', async ({
+  page,
+}) => {
+  await signIn(page, 'member');
+  await addPermit(page, 'Texas', 'A resident of that state');
   await plan(page, 'Austin, TX', '02108');
   const states = await statesInOrder(page);
   const names =
