@@ -7,9 +7,12 @@ import { getConfig, getOpenApi } from '#shared/contracts/site.ts';
 import { issuanceFiguresOf } from '#shared/domain/law/issuance-figures.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { reportData } from './data/report-data.ts';
 import type { Database } from './db/database.ts';
 import { mountDemoIdentity } from './demo/demo-identity.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { adminRoutes, createAdminAccountEvents } from './features/admin/admin.routes.ts';
+import type { Spreadsheet } from './features/admin/spreadsheet/spreadsheet.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { mountBilling, type Payments } from './features/billing/billing.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
@@ -49,6 +52,7 @@ export type AppParts = {
   mailer: Mailer;
   law: PublishedLaw;
   payments: Payments;
+  spreadsheet: Spreadsheet;
   findPlaces: FindPlaces;
   pages: PageSet;
   /** The built client; null where there is none, in tests of the interface. */
@@ -110,6 +114,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     mailer,
     law,
     payments,
+    spreadsheet,
     findPlaces,
     pages,
     assetsFolder,
@@ -139,7 +144,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   exposeMetrics(app, registry, config.metricsToken);
   handle(app, getConfig, () => siteConfig);
   handle(app, getOpenApi, () => describeInterface(app.endpoints, config.productName, cookies.name));
-  const billingEvents = mountBilling(app, {
+  const billing = mountBilling(app, {
     db,
     jobs,
     mailer,
@@ -151,13 +156,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
   });
   const rangeEvents = rangeRoutes(app, { db, findPlaces, limits, clock });
-  accountRoutes(app, {
+  const accounts = accountRoutes(app, {
     db,
     sessions,
     cookies,
     limits,
     mailer,
-    events: [...accountEvents, billingEvents, rangeEvents],
+    events: [...accountEvents, billing, rangeEvents, createAdminAccountEvents({ db })],
     isAdminAddress,
     productName: config.productName,
     supportEmail: config.supportEmail,
@@ -175,8 +180,20 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
   });
   regulationRoutes(app, { db, law, limits, clock });
-  alertRoutes(app, { law, clock });
+  await alertRoutes(app, { database, law, clock });
   placeRoutes(app, findPlaces);
+  adminRoutes(app, {
+    db,
+    sessions,
+    mailer,
+    law,
+    reportLaw: (jurisdictions, today) => reportData({ jurisdictions }, today),
+    spreadsheet,
+    isAdminAddress,
+    accounts,
+    billing,
+    clock,
+  });
 
   serveSiteFiles(app, pages, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

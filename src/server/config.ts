@@ -41,6 +41,28 @@ const isEllipticKey = (value: string): boolean => {
   }
 };
 
+const accountSchema = z.object({ client_email: z.email(), private_key: z.string() });
+
+/** The key file of a service account, as Google gives it out. */
+const readServiceAccount = (value: string): { clientEmail: string; privateKey: string } | null => {
+  try {
+    const { client_email: clientEmail, private_key: privateKey } = accountSchema.parse(JSON.parse(value));
+    createPrivateKey(privateKey);
+
+    return { clientEmail, privateKey };
+  } catch {
+    return null;
+  }
+};
+
+const serviceAccountSchema = z.string().transform((value, context) => {
+  const account = readServiceAccount(value);
+  if (account) return account;
+  context.addIssue("must be the text of the service account's JSON key file");
+
+  return z.NEVER;
+});
+
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(5000),
@@ -90,6 +112,11 @@ const environmentSchema = z.object({
   OIDC_ISSUER: urlSchema(/^https?$/, 'the address of an OpenID provider').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_SHEETS_ID: z
+    .string()
+    .regex(/^[\w-]+$/, "must be the part of the spreadsheet's address after /d/")
+    .optional(),
+  GOOGLE_SERVICE_ACCOUNT_JSON: serviceAccountSchema.optional(),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -127,6 +154,8 @@ export type Config = Readonly<{
     apple: { clientId: string; teamId: string; keyId: string; privateKey: string } | null;
     oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   }>;
+  /** Null: a file in the data folder. */
+  googleSheets: { id: string; clientEmail: string; privateKey: string } | null;
 }>;
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
@@ -161,6 +190,7 @@ const GROUPS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['GOOGLE_SHEETS_ID', 'GOOGLE_SERVICE_ACCOUNT_JSON'],
 ] as const;
 
 const STRIPE_VARIABLES = [
@@ -251,6 +281,10 @@ const shapeConfig = (env: Environment, root: string): Config => {
       : null,
     stripe: stripeOf(env),
     social: socialOf(env),
+    googleSheets:
+      env.GOOGLE_SHEETS_ID && env.GOOGLE_SERVICE_ACCOUNT_JSON
+        ? { id: env.GOOGLE_SHEETS_ID, ...env.GOOGLE_SERVICE_ACCOUNT_JSON }
+        : null,
   });
 };
 

@@ -18,7 +18,7 @@ test.each([
   ['GET', '/api/login/callback/google?code=1', 'navigate', 'pass'],
   ['GET', '/api/account/export', 'navigate', 'pass'],
   ['GET', '/api/billing/status', 'cors', 'pass'],
-  ['GET', '/api/admin/fact-reports', 'cors', 'pass'],
+  ['GET', '/api/admin/members', 'cors', 'pass'],
   ['POST', '/api/regulations/reports', 'cors', 'pass'],
   ['POST', '/api/contact', 'cors', 'pass'],
   ['GET', '/icon-192.png', 'no-cors', 'pass'],

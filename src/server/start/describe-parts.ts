@@ -37,6 +37,13 @@ export const describeParts = (config: Config, root: string): Part[] => {
       what: describeSignIn(config),
     },
     {
+      name: 'sheets',
+      isOn: true,
+      what: config.googleSheets
+        ? 'Google Sheets (GOOGLE_SHEETS_ID)'
+        : `a file in ${folder}; GOOGLE_SHEETS_ID with GOOGLE_SERVICE_ACCOUNT_JSON uses Google Sheets`,
+    },
+    {
       name: 'metrics',
       isOn: true,
       what: config.metricsToken

@@ -23,6 +23,7 @@ import { createLazyPlaces } from '../places/lazy-places.ts';
 import { originOf, siteConfigOf } from '../site-config.ts';
 import { checkPort, explainListening } from './check-port.ts';
 import { choosePayments, refuseWrongPrice } from './choose-payments.ts';
+import { chooseSpreadsheet } from './choose-spreadsheet.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
 
 export type RunningServer = { address: string; stop: () => Promise<void> };
@@ -94,6 +95,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
     mailer,
     law,
     payments,
+    spreadsheet: chooseSpreadsheet(config),
     findPlaces,
     pages,
     assetsFolder,

@@ -4,7 +4,6 @@ import {
   findNearbyRanges,
   forgetRange,
   keepRecentSearch,
-  listRangeReports,
   listRecentSearches,
   listSavedRanges,
   reportRange,
@@ -90,21 +89,6 @@ export const rangeRoutes = (app: FastifyInstance, { db, findPlaces, limits, cloc
     await requireKnown(rangeId);
 
     return { id: await repository.report({ userId: viewer.user.id, rangeId, kind, message, createdAt: clock() }) };
-  });
-
-  handle(app, listRangeReports, async () => {
-    const { index } = await published.current();
-    const reports = await repository.listReports();
-
-    return reports.map(({ report: { id, rangeId, kind, message, createdAt }, reporter }) => ({
-      id,
-      rangeId,
-      rangeName: index.find(rangeId)?.name ?? null,
-      kind,
-      message,
-      reporter,
-      createdAt: createdAt.toISOString(),
-    }));
   });
 
   handle(app, listRecentSearches, async ({ viewer }) => {
