@@ -25,6 +25,10 @@ export const responds = (endpoint: Endpoint, respond: Reply['respond']): Reply =
 
 export type ApiCall = { method: string; url: string; init: RequestInit };
 
+/** A name in the endpoint's path stands for any one part. */
+const isAt = (endpoint: Endpoint, path: string): boolean =>
+  new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path);
+
 const surprises: string[] = [];
 
 /** Stands in for the server in this test and keeps what it was asked. A call that nobody expected fails the test. */
@@ -34,7 +38,7 @@ export const fakeApi = (...replies: Reply[]): { calls: ApiCall[] } => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     const [path] = url.split('?');
-    const reply = replies.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
+    const reply = replies.find(({ endpoint }) => endpoint.method === method && isAt(endpoint, path ?? ''));
     calls.push({ method, url, init });
 
     if (!reply) {

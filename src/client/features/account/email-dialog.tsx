@@ -1,11 +1,11 @@
 import { type FormEvent, useId } from 'react';
 import { requestEmailChange } from '#shared/contracts/account.ts';
 import { LIMITS } from '#shared/domain/product.ts';
+import { useAccountChange } from '../../lib/account-query.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAccountChange } from './account-query.ts';
 
 type EmailDialogProps = { email: string; isOpen: boolean; onClose: () => void };
 

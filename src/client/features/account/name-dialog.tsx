@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { changeName } from '#shared/contracts/account.ts';
 import { LIMITS } from '#shared/domain/product.ts';
+import { useAccountChange } from '../../lib/account-query.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { currentUserQuery } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAccountChange } from './account-query.ts';
 
 type NameDialogProps = { name: string | null; trigger: ReactNode };
 
