@@ -22,15 +22,22 @@ const runAsAdmin = async (url: string, statement: string): Promise<void> => {
   await admin.end();
 };
 
-const openCopy = async (): Promise<Database> => {
+/** The address of a migrated database of a test's own; only where the tests run on a server. */
+export const copyOnServer = async (): Promise<string> => {
   const template = inject('databaseTemplate');
-  if (template.kind === 'embedded') return openMemoryDatabase(new Blob([await readFile(template.file)]));
-
+  if (template.kind === 'embedded') throw new Error('There is no server to make a database on');
   // Dropped with the template, when all tests are over.
   const name = `${template.name}_${randomUUID().slice(0, 8)}`;
   await runAsAdmin(template.url, `create database ${name} template ${template.name}`);
 
-  return openServerDatabase(inDatabase(template.url, name), (error) => {
+  return inDatabase(template.url, name);
+};
+
+const openCopy = async (): Promise<Database> => {
+  const template = inject('databaseTemplate');
+  if (template.kind === 'embedded') return openMemoryDatabase(new Blob([await readFile(template.file)]));
+
+  return openServerDatabase(await copyOnServer(), (error) => {
     throw error;
   });
 };

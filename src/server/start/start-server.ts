@@ -6,10 +6,8 @@ import type { Config } from '../config.ts';
 import { publishData } from '../data/publish-data.ts';
 import { readDataFiles } from '../data/read-data-files.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { claimDatabase } from '../db/mode-stamp.ts';
 import { loadSecret } from '../db/secret.ts';
 import { seedDemoAccounts } from '../demo/demo-accounts.ts';
-import { StartError } from '../errors.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { describeError } from '../http/logging.ts';
 import { loadPages } from '../http/pages.ts';
@@ -25,6 +23,7 @@ import { checkPort, explainListening } from './check-port.ts';
 import { choosePayments, refuseWrongPrice } from './choose-payments.ts';
 import { chooseSpreadsheet } from './choose-spreadsheet.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
+import { migrate } from './migrate.ts';
 
 export type RunningServer = { address: string; stop: () => Promise<void> };
 
@@ -46,21 +45,9 @@ const chooseTransport = ({ mail, mode, dataDir }: Config): MailTransport => {
   return mode === 'demo' ? createOutbox(join(dataDir, 'outbox')) : createNoTransport();
 };
 
-const migrate = async (database: Database, folder: string): Promise<void> => {
-  try {
-    await database.migrate(folder);
-  } catch (error) {
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new StartError(`A migration failed and was undone, the data is as it was: ${reason}.`, { cause: error });
-  }
-};
-
 const prepareData = async (database: Database, config: Config, root: string, step: Step): Promise<void> => {
   const { db } = database;
-  await step('Migrating the database', async () => {
-    await migrate(database, join(root, 'migrations'));
-    await claimDatabase(db, config.mode);
-  });
+  await step('Migrating the database', () => migrate(database, config.mode, root));
   // Production publishes when an operator says so, never because a server happened to start.
   if (config.mode === 'production') return;
 
