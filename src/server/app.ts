@@ -61,6 +61,8 @@ export type AppParts = {
   clock: Clock;
   /** Those who keep something for an account, beside the features composed here. */
   accountEvents?: readonly AccountEvents[];
+  /** Hears of what broke beside the log; the place is a route's pattern, never an address. */
+  onBroken?: (error: Error, where: string) => void;
   /** Where log lines go; standard output unless a test reads them. */
   logStream?: { write: (line: string) => void };
 };
@@ -121,6 +123,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     registry,
     clock,
     accountEvents = [],
+    onBroken = () => undefined,
   } = parts;
   const { db } = database;
   const app = createInstance(parts);
@@ -131,7 +134,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const admins = new Set(config.adminEmails.map((email) => email.toLowerCase()));
   const isAdminAddress = (email: string): boolean => admins.has(email.toLowerCase());
 
-  answerProblems(app);
+  answerProblems(app, onBroken);
   logRequests(app);
   finishConnections(app);
   setSecurityHeaders(app, config, pages.inlineScriptHashes);

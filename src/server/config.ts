@@ -41,6 +41,11 @@ const isEllipticKey = (value: string): boolean => {
   }
 };
 
+const emailListSchema = z
+  .string()
+  .transform(listOf)
+  .pipe(z.array(z.email('must be e-mail addresses separated by commas')));
+
 const accountSchema = z.object({ client_email: z.email(), private_key: z.string() });
 
 /** The key file of a service account, as Google gives it out. */
@@ -71,11 +76,7 @@ const environmentSchema = z.object({
   DATABASE_URL: urlSchema(/^postgres(ql)?$/, 'a postgres:// address').optional(),
   PUBLIC_URL: urlSchema(/^https?$/, 'an https:// address without a path').optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ADMIN_EMAILS: z
-    .string()
-    .transform(listOf)
-    .pipe(z.array(z.email('must be e-mail addresses separated by commas')))
-    .optional(),
+  ADMIN_EMAILS: emailListSchema.optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('CarryAtlas'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@carryatlas.example'),
   TRUST_PROXY: trustProxySchema.optional(),
@@ -117,6 +118,7 @@ const environmentSchema = z.object({
     .regex(/^[\w-]+$/, "must be the part of the spreadsheet's address after /d/")
     .optional(),
   GOOGLE_SERVICE_ACCOUNT_JSON: serviceAccountSchema.optional(),
+  ALERT_EMAILS: emailListSchema.default([]),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -139,6 +141,8 @@ export type Config = Readonly<{
   metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   mail: { smtpUrl: string | null; from: string };
+  /** Who is told by mail when something breaks. */
+  alertEmails: readonly string[];
   googleMaps: { apiKey: string; mapId: string | null } | null;
   stripe: {
     secretKey: string;
@@ -257,6 +261,9 @@ const socialOf = (env: Environment): Config['social'] => {
   };
 };
 
+const sheetsOf = ({ GOOGLE_SHEETS_ID, GOOGLE_SERVICE_ACCOUNT_JSON }: Environment): Config['googleSheets'] =>
+  GOOGLE_SHEETS_ID && GOOGLE_SERVICE_ACCOUNT_JSON ? { id: GOOGLE_SHEETS_ID, ...GOOGLE_SERVICE_ACCOUNT_JSON } : null;
+
 const shapeConfig = (env: Environment, root: string): Config => {
   const mode = env.NODE_ENV === 'production' ? 'production' : 'demo';
 
@@ -276,15 +283,13 @@ const shapeConfig = (env: Environment, root: string): Config => {
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <${env.SUPPORT_EMAIL}>` },
+    alertEmails: env.ALERT_EMAILS,
     googleMaps: env.GOOGLE_MAPS_API_KEY
       ? { apiKey: env.GOOGLE_MAPS_API_KEY, mapId: env.GOOGLE_MAPS_MAP_ID ?? null }
       : null,
     stripe: stripeOf(env),
     social: socialOf(env),
-    googleSheets:
-      env.GOOGLE_SHEETS_ID && env.GOOGLE_SERVICE_ACCOUNT_JSON
-        ? { id: env.GOOGLE_SHEETS_ID, ...env.GOOGLE_SERVICE_ACCOUNT_JSON }
-        : null,
+    googleSheets: sheetsOf(env),
   });
 };
 

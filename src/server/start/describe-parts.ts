@@ -44,6 +44,14 @@ export const describeParts = (config: Config, root: string): Part[] => {
         : `a file in ${folder}; GOOGLE_SHEETS_ID with GOOGLE_SERVICE_ACCOUNT_JSON uses Google Sheets`,
     },
     {
+      name: 'alerts',
+      isOn: config.alertEmails.length > 0,
+      what:
+        config.alertEmails.length > 0
+          ? 'errors are told by mail (ALERT_EMAILS)'
+          : 'errors are in the log only; ALERT_EMAILS has them mailed',
+    },
+    {
       name: 'metrics',
       isOn: true,
       what: config.metricsToken

@@ -15,6 +15,7 @@ import { createRateLimits } from '../http/rate-limits.ts';
 import { createSessionStore } from '../http/session-store.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createPublishedLaw } from '../law/published-law.ts';
+import { createErrorAlerts } from '../mail/error-alerts.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createNoTransport, createOutbox, createSmtpTransport, type MailTransport } from '../mail/transport.ts';
 import { createLazyPlaces } from '../places/lazy-places.ts';
@@ -66,10 +67,22 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   const pages = await loadPages(join(root, 'dist/pages'), siteConfigOf(config), originOf(config));
   const findPlaces = createLazyPlaces(join(root, 'dist/places/places.bin'));
   const assetsFolder = join(root, 'dist/client');
-  // A job fails only once jobs run, and by then there is a server with a log.
-  const onError = (error: Error): void => app.log.error({ err: error }, 'job queue');
-  const jobs = createJobQueue(database, { onError, runsByItself: true });
   const transport = chooseTransport(config);
+  const alerts = createErrorAlerts({
+    recipients: config.alertEmails,
+    transport,
+    from: config.mail.from,
+    brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
+    clock,
+    onFailure: warnOf('an error could not be told by mail'),
+  });
+  const onBroken = (error: Error, where: string): void => void alerts.tell({ error: describeError(error), where });
+  // A job fails only once jobs run, and by then there is a server with a log.
+  const onError = (error: Error): void => {
+    app.log.error({ err: error }, 'job queue');
+    onBroken(error, 'the job queue');
+  };
+  const jobs = createJobQueue(database, { onError, runsByItself: true });
   const { host } = siteConfigOf(config);
   const mailer = createMailer({ db, jobs, transport, from: config.mail.from, host, clock });
   const payments = await choosePayments(config, db, clock);
@@ -88,6 +101,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
     assetsFolder,
     registry,
     clock,
+    onBroken,
   });
   await refuseWrongPrice(payments, app.log);
   scheduleHousekeeping(jobs, { db, sessions, limits, clock });
