@@ -7,9 +7,12 @@ import { getConfig, getOpenApi } from '#shared/contracts/site.ts';
 import { issuanceFiguresOf } from '#shared/domain/law/issuance-figures.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { reportData } from './data/report-data.ts';
 import type { Database } from './db/database.ts';
 import { mountDemoIdentity } from './demo/demo-identity.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { adminRoutes, createAdminAccountEvents } from './features/admin/admin.routes.ts';
+import type { Spreadsheet } from './features/admin/spreadsheet/spreadsheet.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { mountBilling, type Payments } from './features/billing/billing.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
@@ -51,6 +54,7 @@ export type AppParts = {
   mailer: Mailer;
   law: PublishedLaw;
   payments: Payments;
+  spreadsheet: Spreadsheet;
   findPlaces: FindPlaces;
   pages: PageSet;
   /** The built client; null where there is none, in tests of the interface. */
@@ -59,6 +63,8 @@ export type AppParts = {
   clock: Clock;
   /** Those who keep something for an account, beside the features composed here. */
   accountEvents?: readonly AccountEvents[];
+  /** Hears of what broke beside the log; the place is a route's pattern, never an address. */
+  onBroken?: (error: Error, where: string) => void;
   /** Where log lines go; standard output unless a test reads them. */
   logStream?: { write: (line: string) => void };
 };
@@ -112,12 +118,14 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     mailer,
     law,
     payments,
+    spreadsheet,
     findPlaces,
     pages,
     assetsFolder,
     registry,
     clock,
     accountEvents = [],
+    onBroken = () => undefined,
   } = parts;
   const { db } = database;
   const app = createInstance(parts);
@@ -128,7 +136,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const admins = new Set(config.adminEmails.map((email) => email.toLowerCase()));
   const isAdminAddress = (email: string): boolean => admins.has(email.toLowerCase());
 
-  answerProblems(app);
+  answerProblems(app, onBroken);
   logRequests(app);
   finishConnections(app);
   setSecurityHeaders(app, config, pages.inlineScriptHashes);
@@ -141,7 +149,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   exposeMetrics(app, registry, config.metricsToken);
   handle(app, getConfig, () => siteConfig);
   handle(app, getOpenApi, () => describeInterface(app.endpoints, config.productName, cookies.name));
-  const billingEvents = mountBilling(app, {
+  const billing = mountBilling(app, {
     db,
     jobs,
     mailer,
@@ -155,13 +163,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const rangeEvents = rangeRoutes(app, { db, law, findPlaces, limits, clock });
   const regulationEvents = regulationRoutes(app, { db, law, limits, clock });
   const tripEvents = tripRoutes(app, { db, findPlaces, limits, clock });
-  accountRoutes(app, {
+  const accounts = accountRoutes(app, {
     db,
     sessions,
     cookies,
     limits,
     mailer,
-    events: [...accountEvents, billingEvents, rangeEvents, regulationEvents, tripEvents],
+    events: [...accountEvents, billing, rangeEvents, regulationEvents, tripEvents, createAdminAccountEvents({ db })],
     isAdminAddress,
     productName: config.productName,
     supportEmail: config.supportEmail,
@@ -179,8 +187,20 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
   });
   recognitionRoutes(app, law);
-  alertRoutes(app, { law, clock });
+  await alertRoutes(app, { database, law, clock });
   placeRoutes(app, findPlaces);
+  adminRoutes(app, {
+    db,
+    sessions,
+    mailer,
+    law,
+    reportLaw: (jurisdictions, today) => reportData({ jurisdictions }, today),
+    spreadsheet,
+    isAdminAddress,
+    accounts,
+    billing,
+    clock,
+  });
 
   serveSiteFiles(app, pages, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

@@ -41,6 +41,33 @@ const isEllipticKey = (value: string): boolean => {
   }
 };
 
+const emailListSchema = z
+  .string()
+  .transform(listOf)
+  .pipe(z.array(z.email('must be e-mail addresses separated by commas')));
+
+const accountSchema = z.object({ client_email: z.email(), private_key: z.string() });
+
+/** The key file of a service account, as Google gives it out. */
+const readServiceAccount = (value: string): { clientEmail: string; privateKey: string } | null => {
+  try {
+    const { client_email: clientEmail, private_key: privateKey } = accountSchema.parse(JSON.parse(value));
+    createPrivateKey(privateKey);
+
+    return { clientEmail, privateKey };
+  } catch {
+    return null;
+  }
+};
+
+const serviceAccountSchema = z.string().transform((value, context) => {
+  const account = readServiceAccount(value);
+  if (account) return account;
+  context.addIssue("must be the text of the service account's JSON key file");
+
+  return z.NEVER;
+});
+
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(5000),
@@ -49,11 +76,7 @@ const environmentSchema = z.object({
   DATABASE_URL: urlSchema(/^postgres(ql)?$/, 'a postgres:// address').optional(),
   PUBLIC_URL: urlSchema(/^https?$/, 'an https:// address without a path').optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ADMIN_EMAILS: z
-    .string()
-    .transform(listOf)
-    .pipe(z.array(z.email('must be e-mail addresses separated by commas')))
-    .optional(),
+  ADMIN_EMAILS: emailListSchema.optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('CarryAtlas'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@carryatlas.example'),
   TRUST_PROXY: trustProxySchema.optional(),
@@ -90,6 +113,12 @@ const environmentSchema = z.object({
   OIDC_ISSUER: urlSchema(/^https?$/, 'the address of an OpenID provider').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_SHEETS_ID: z
+    .string()
+    .regex(/^[\w-]+$/, "must be the part of the spreadsheet's address after /d/")
+    .optional(),
+  GOOGLE_SERVICE_ACCOUNT_JSON: serviceAccountSchema.optional(),
+  ALERT_EMAILS: emailListSchema.default([]),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -112,6 +141,8 @@ export type Config = Readonly<{
   metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   mail: { smtpUrl: string | null; from: string };
+  /** Who is told by mail when something breaks. */
+  alertEmails: readonly string[];
   googleMaps: { apiKey: string; mapId: string | null } | null;
   stripe: {
     secretKey: string;
@@ -127,6 +158,8 @@ export type Config = Readonly<{
     apple: { clientId: string; teamId: string; keyId: string; privateKey: string } | null;
     oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   }>;
+  /** Null: a file in the data folder. */
+  googleSheets: { id: string; clientEmail: string; privateKey: string } | null;
 }>;
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
@@ -161,6 +194,7 @@ const GROUPS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['GOOGLE_SHEETS_ID', 'GOOGLE_SERVICE_ACCOUNT_JSON'],
 ] as const;
 
 const STRIPE_VARIABLES = [
@@ -227,6 +261,9 @@ const socialOf = (env: Environment): Config['social'] => {
   };
 };
 
+const sheetsOf = ({ GOOGLE_SHEETS_ID, GOOGLE_SERVICE_ACCOUNT_JSON }: Environment): Config['googleSheets'] =>
+  GOOGLE_SHEETS_ID && GOOGLE_SERVICE_ACCOUNT_JSON ? { id: GOOGLE_SHEETS_ID, ...GOOGLE_SERVICE_ACCOUNT_JSON } : null;
+
 const shapeConfig = (env: Environment, root: string): Config => {
   const mode = env.NODE_ENV === 'production' ? 'production' : 'demo';
 
@@ -246,11 +283,13 @@ const shapeConfig = (env: Environment, root: string): Config => {
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <${env.SUPPORT_EMAIL}>` },
+    alertEmails: env.ALERT_EMAILS,
     googleMaps: env.GOOGLE_MAPS_API_KEY
       ? { apiKey: env.GOOGLE_MAPS_API_KEY, mapId: env.GOOGLE_MAPS_MAP_ID ?? null }
       : null,
     stripe: stripeOf(env),
     social: socialOf(env),
+    googleSheets: sheetsOf(env),
   });
 };
 

@@ -6,8 +6,27 @@ const database = openTestDatabase();
 
 // A new route means a new line here, where a reviewer sees who may reach it.
 const ACCESS_TABLE = `
-admin  GET /api/admin/fact-reports
-admin  GET /api/admin/range-reports
+admin  GET /api/admin/alerts
+admin  GET /api/admin/audit
+admin  GET /api/admin/data-report
+admin  GET /api/admin/due-facts
+admin  GET /api/admin/inbox/:kind
+admin  GET /api/admin/mails
+admin  GET /api/admin/members
+admin  GET /api/admin/members/:id
+admin  GET /api/admin/overview
+admin  GET /api/admin/payments
+admin  GET /api/admin/spreadsheet
+admin  POST /api/admin/add-grandfathered-users
+admin  POST /api/admin/alerts
+admin  POST /api/admin/alerts/:id/end
+admin  POST /api/admin/inbox/:kind/:id
+admin  POST /api/admin/mails/:id/retry
+admin  POST /api/admin/members/:id/end-sessions
+admin  POST /api/admin/members/:id/founding
+admin  POST /api/admin/members/:id/links
+admin  POST /api/admin/test-sheets
+admin  PUT /api/admin/alerts/:id
 member GET /api/recognition/records
 member POST /api/ranges/along
 member POST /api/ranges/nearby

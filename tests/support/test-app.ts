@@ -13,6 +13,7 @@ import { createPublishedLaw } from '#server/law/published-law.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import type { MailTransport, OutgoingMail } from '#server/mail/transport.ts';
 import { choosePayments } from '#server/start/choose-payments.ts';
+import { chooseSpreadsheet } from '#server/start/choose-spreadsheet.ts';
 import { findTestPlaces } from './test-places.ts';
 
 const HOST = 'localhost:5000';
@@ -97,6 +98,7 @@ export const createTestApp = async (
     jobs,
     mailer,
     payments: await choosePayments(config, database.db, clock.now),
+    spreadsheet: chooseSpreadsheet(config),
     law,
     findPlaces: findTestPlaces,
     pages: somePages,

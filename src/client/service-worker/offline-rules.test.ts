@@ -27,7 +27,7 @@ test.each([
   ['GET', '/api/places/search?q=80903', 'cors', 'pass'],
   ['POST', '/api/ranges/nearby', 'cors', 'pass'],
   ['PUT', '/api/ranges/saved/us-co-a', 'cors', 'pass'],
-  ['GET', '/api/admin/fact-reports', 'cors', 'pass'],
+  ['GET', '/api/admin/members', 'cors', 'pass'],
   ['POST', '/api/regulations/reports', 'cors', 'pass'],
   ['POST', '/api/contact', 'cors', 'pass'],
   ['GET', '/icon-192.png', 'no-cors', 'pass'],

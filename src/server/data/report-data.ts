@@ -1,7 +1,7 @@
 import { isDueForReview, UNDATED } from '#shared/domain/law/calendar.ts';
 import type { Fact } from '#shared/domain/law/fact.ts';
+import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
 import { TOPICS } from '#shared/domain/law/topics.ts';
-import type { DataSet } from './check-data.ts';
 
 /** How well something is known: by the law's own text or an official page, by somebody's account, or not. */
 type Tally = {
@@ -35,7 +35,10 @@ const tally = (facts: readonly Fact[], today: string): Tally => {
 };
 
 /** What is known and what is not, topic by topic and state by state. There is no quota: it only counts. */
-export const reportData = ({ jurisdictions }: DataSet, today: string): DataReport => {
+export const reportData = (
+  { jurisdictions }: { jurisdictions: readonly Jurisdiction[] },
+  today: string,
+): DataReport => {
   const entries = jurisdictions.flatMap(({ facts }) => Object.entries(facts));
   const counties = jurisdictions.flatMap(({ counties: { list } }) => list);
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -21,6 +22,7 @@ import { MEMBERSHIP_STATUSES } from '#shared/domain/membership.ts';
 // biome-ignore lint/performance/noBarrelFile: the tables of a feature stand in its own file, and the schema is one
 // biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
 export * from './schema/accounts.ts';
+export * from './schema/admin.ts';
 // biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
 export * from './schema/billing.ts';
 export * from './schema/contact.ts';
@@ -37,6 +39,13 @@ export const settings = pgTable('settings', {
   value: text('value').notNull(),
 });
 
+/**
+ * The words of an address and a name, for search by the beginnings of words. An index of the database's own: part of
+ * it on every server, while the one for any part of a word is an extension that an operator may not be allowed to add.
+ */
+export const userWords = ({ email, name }: { email: AnyPgColumn; name: AnyPgColumn }) =>
+  sql`to_tsvector('simple', translate(${email} || ' ' || coalesce(${name}, ''), '@._+-', '     '))`;
+
 export const users = pgTable(
   'users',
   {
@@ -51,7 +60,13 @@ export const users = pgTable(
     emailProvenAt: instant('email_proven_at'),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    // The administrators' list of members: each order, and words of name and address.
+    index('users_created_at_index').on(table.createdAt, table.id),
+    index('users_name_index').on(sql`lower(coalesce(${table.name}, ''))`, table.id),
+    index('users_words_index').using('gin', userWords(table)),
+  ],
 );
 
 export const sessions = pgTable(
@@ -91,6 +106,7 @@ export const memberships = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('memberships_status_index').on(table.status),
     check(
       'memberships_status_check',
       sql`${table.status} in (${sql.raw(MEMBERSHIP_STATUSES.map((s) => `'${s}'`).join(', '))})`,

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Viewer } from './access.ts';
 import { makeReady, type ReadyBytes, sendReady } from './ready-bytes.ts';
 
-type HandlerInput<E extends Endpoint> = RequestOf<E> & {
+export type HandlerInput<E extends Endpoint> = RequestOf<E> & {
   /** Never null behind a level: the guard has refused already. Null on public routes. */
   viewer: E['access'] extends Exclude<AccessLevel, 'public'> ? Viewer : null;
   request: FastifyRequest;

@@ -73,11 +73,13 @@ export const answerClientError = (error: { code?: string }, socket: Duplex): voi
   );
 };
 
-/** Errors become answers here and nowhere else. */
-export const answerProblems = (app: FastifyInstance): void => {
+/** Errors become answers here and nowhere else. `onBroken` hears of those that are ours. */
+export const answerProblems = (app: FastifyInstance, onBroken: (error: Error, where: string) => void): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toAppError(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    // What was answered on purpose, such as a provider that is away, is no bug.
+    if (problem.code === 'internal') onBroken(error, `${request.method} ${request.routeOptions.url ?? 'unknown'}`);
 
     return sendProblem(request, reply, problem);
   });

@@ -5,13 +5,26 @@ import { sessions } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 import type { Viewer } from './access.ts';
 
+const isWithin = (minutes: number, at: Date | null | undefined, now: Date): boolean =>
+  !!at && now.getTime() - at.getTime() < minutes * 60_000;
+
 export const isRecentProof = (provenAt: Date | null, now: Date): boolean =>
-  provenAt !== null && now.getTime() - provenAt.getTime() < LIMITS.proofMinutes * 60_000;
+  isWithin(LIMITS.proofMinutes, provenAt, now);
+
+const findSession = async (db: Db, { sessionId }: Viewer) =>
+  (await db.select().from(sessions).where(eq(sessions.id, sessionId)))[0];
+
+const refuse = (): AppError => new AppError('proof-required', 'Please prove again that it is you.');
 
 /** For what a browser that was left open must not do: its owner has just proven again to be there, or is asked to. */
-export const requireRecentProof = async (db: Db, { sessionId }: Viewer, now: Date): Promise<void> => {
-  const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
-  if (!isRecentProof(session?.provenAt ?? null, now)) {
-    throw new AppError('proof-required', 'Please prove again that it is you.');
-  }
+export const requireRecentProof = async (db: Db, viewer: Viewer, now: Date): Promise<void> => {
+  const session = await findSession(db, viewer);
+  if (!isRecentProof(session?.provenAt ?? null, now)) throw refuse();
+};
+
+/** For administrators, who change things all day: having just signed in is a proof too. */
+export const requireAdminProof = async (db: Db, viewer: Viewer, now: Date): Promise<void> => {
+  const session = await findSession(db, viewer);
+  const proofs = [session?.provenAt, session?.createdAt];
+  if (!proofs.some((at) => isWithin(LIMITS.adminProofMinutes, at, now))) throw refuse();
 };

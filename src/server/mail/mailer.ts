@@ -89,6 +89,18 @@ export const createMailer = ({ db, jobs, transport, from, host, clock }: MailerP
       });
       await jobs.send(tx, deliverMail, { mailId });
     },
+
+    /** Begins anew with a mail that was given up; false when there is none of that id. */
+    async retry(tx: Db, mailId: string): Promise<boolean> {
+      const [mail] = await tx
+        .update(mails)
+        .set({ state: 'queued', attempts: 0 })
+        .where(and(eq(mails.id, mailId), eq(mails.state, 'failed')))
+        .returning({ id: mails.id });
+      if (mail) await jobs.send(tx, deliverMail, { mailId });
+
+      return mail !== undefined;
+    },
   };
 };
 

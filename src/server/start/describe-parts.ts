@@ -37,6 +37,21 @@ export const describeParts = (config: Config, root: string): Part[] => {
       what: describeSignIn(config),
     },
     {
+      name: 'sheets',
+      isOn: true,
+      what: config.googleSheets
+        ? 'Google Sheets (GOOGLE_SHEETS_ID)'
+        : `a file in ${folder}; GOOGLE_SHEETS_ID with GOOGLE_SERVICE_ACCOUNT_JSON uses Google Sheets`,
+    },
+    {
+      name: 'alerts',
+      isOn: config.alertEmails.length > 0,
+      what:
+        config.alertEmails.length > 0
+          ? 'errors are told by mail (ALERT_EMAILS)'
+          : 'errors are in the log only; ALERT_EMAILS has them mailed',
+    },
+    {
       name: 'metrics',
       isOn: true,
       what: config.metricsToken

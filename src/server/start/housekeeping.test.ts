@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { accountTokens, contactMessages, knownBrowsers, mails, rateLimits, sessions } from '#server/db/schema.ts';
+import {
+  accountTokens,
+  contactMessages,
+  handledItems,
+  knownBrowsers,
+  mails,
+  rateLimits,
+  sessions,
+} from '#server/db/schema.ts';
 import { aUser } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -43,7 +51,13 @@ test('what the privacy page says is kept for a time is there a moment before its
       isSuspect: false,
       createdAt: ago(365 * DAY + moved),
     });
+    await db
+      .insert(handledItems)
+      .values({ kind: 'contact-message', itemId: name, actorId: userId, handledAt: ago(DAY) });
   }
+  await db
+    .insert(handledItems)
+    .values({ kind: 'fact-report', itemId: 'a report', actorId: userId, handledAt: ago(DAY) });
   // Old, and still waiting for a mail server.
   await db
     .insert(mails)
@@ -61,4 +75,5 @@ test('what the privacy page says is kept for a time is there a moment before its
     'sent kept',
   ]);
   expect((await db.select().from(contactMessages)).map(({ id }) => id)).toEqual(['kept']);
+  expect((await db.select().from(handledItems)).map(({ itemId }) => itemId).toSorted()).toEqual(['a report', 'kept']);
 });

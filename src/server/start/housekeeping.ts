@@ -1,10 +1,10 @@
-import { and, eq, lt, or } from 'drizzle-orm';
+import { and, eq, lt, notExists, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { CONTACT_KEPT_DAYS } from '#shared/domain/contact.ts';
 import { KEPT_DAYS } from '#shared/domain/retention.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { knownBrowsers, mails } from '../db/schema.ts';
+import { contactMessages, handledItems, knownBrowsers, mails } from '../db/schema.ts';
 import { createFlowsRepository } from '../features/accounts/social/flows.repository.ts';
 import { createTokensRepository } from '../features/accounts/tokens.repository.ts';
 import { createContactRepository } from '../features/contact/contact.repository.ts';
@@ -12,7 +12,7 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import type { SessionStore } from '../http/session-store.ts';
 import { defineJob, type JobQueue } from '../jobs/queue.ts';
 
-const cleanUp = defineJob({ name: 'clean-up', data: z.object({}), retryLimit: 3, retryDelaySeconds: 60 });
+export const cleanUp = defineJob({ name: 'clean-up', data: z.object({}), retryLimit: 3, retryDelaySeconds: 60 });
 
 const NIGHTLY = '17 8 * * *';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,6 +39,14 @@ export const removeWhatIsOver = async ({ db, sessions, limits, clock }: Housekee
       ),
     );
   await createContactRepository(db).removeOlderThan(daysAgo(CONTACT_KEPT_DAYS));
+  await db
+    .delete(handledItems)
+    .where(
+      and(
+        eq(handledItems.kind, 'contact-message'),
+        notExists(db.select().from(contactMessages).where(eq(contactMessages.id, handledItems.itemId))),
+      ),
+    );
 };
 
 /** Once a night, on one of the servers. */

@@ -6,10 +6,8 @@ import type { Config } from '../config.ts';
 import { publishData } from '../data/publish-data.ts';
 import { readDataFiles } from '../data/read-data-files.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { claimDatabase } from '../db/mode-stamp.ts';
 import { loadSecret } from '../db/secret.ts';
 import { seedDemoAccounts } from '../demo/demo-accounts.ts';
-import { StartError } from '../errors.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { describeError } from '../http/logging.ts';
 import { loadPages } from '../http/pages.ts';
@@ -17,13 +15,16 @@ import { createRateLimits } from '../http/rate-limits.ts';
 import { createSessionStore } from '../http/session-store.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createPublishedLaw } from '../law/published-law.ts';
+import { createErrorAlerts } from '../mail/error-alerts.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createNoTransport, createOutbox, createSmtpTransport, type MailTransport } from '../mail/transport.ts';
 import { createLazyPlaces } from '../places/lazy-places.ts';
 import { originOf, siteConfigOf } from '../site-config.ts';
 import { checkPort, explainListening } from './check-port.ts';
 import { choosePayments, refuseWrongPrice } from './choose-payments.ts';
+import { chooseSpreadsheet } from './choose-spreadsheet.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
+import { migrate } from './migrate.ts';
 
 export type RunningServer = { address: string; stop: () => Promise<void> };
 
@@ -45,21 +46,9 @@ const chooseTransport = ({ mail, mode, dataDir }: Config): MailTransport => {
   return mode === 'demo' ? createOutbox(join(dataDir, 'outbox')) : createNoTransport();
 };
 
-const migrate = async (database: Database, folder: string): Promise<void> => {
-  try {
-    await database.migrate(folder);
-  } catch (error) {
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new StartError(`A migration failed and was undone, the data is as it was: ${reason}.`, { cause: error });
-  }
-};
-
 const prepareData = async (database: Database, config: Config, root: string, step: Step): Promise<void> => {
   const { db } = database;
-  await step('Migrating the database', async () => {
-    await migrate(database, join(root, 'migrations'));
-    await claimDatabase(db, config.mode);
-  });
+  await step('Migrating the database', () => migrate(database, config.mode, root));
   // Production publishes when an operator says so, never because a server happened to start.
   if (config.mode === 'production') return;
 
@@ -78,10 +67,22 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   const pages = await loadPages(join(root, 'dist/pages'), siteConfigOf(config), originOf(config));
   const findPlaces = createLazyPlaces(join(root, 'dist/places/places.bin'));
   const assetsFolder = join(root, 'dist/client');
-  // A job fails only once jobs run, and by then there is a server with a log.
-  const onError = (error: Error): void => app.log.error({ err: error }, 'job queue');
-  const jobs = createJobQueue(database, { onError, runsByItself: true });
   const transport = chooseTransport(config);
+  const alerts = createErrorAlerts({
+    recipients: config.alertEmails,
+    transport,
+    from: config.mail.from,
+    brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
+    clock,
+    onFailure: warnOf('an error could not be told by mail'),
+  });
+  const onBroken = (error: Error, where: string): void => void alerts.tell({ error: describeError(error), where });
+  // A job fails only once jobs run, and by then there is a server with a log.
+  const onError = (error: Error): void => {
+    app.log.error({ err: error }, 'job queue');
+    onBroken(error, 'the job queue');
+  };
+  const jobs = createJobQueue(database, { onError, runsByItself: true });
   const { host } = siteConfigOf(config);
   const mailer = createMailer({ db, jobs, transport, from: config.mail.from, host, clock });
   const payments = await choosePayments(config, db, clock);
@@ -94,11 +95,13 @@ const serve = async (database: Database, config: Config, root: string): Promise<
     mailer,
     law,
     payments,
+    spreadsheet: chooseSpreadsheet(config),
     findPlaces,
     pages,
     assetsFolder,
     registry,
     clock,
+    onBroken,
   });
   await refuseWrongPrice(payments, app.log);
   scheduleHousekeeping(jobs, { db, sessions, limits, clock });

@@ -90,24 +90,6 @@ export const reportRange = defineEndpoint({
   response: z.strictObject({ id: z.string() }),
 });
 
-export const listRangeReports = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/range-reports',
-  access: 'admin',
-  summary: 'Reports about ranges, newest first',
-  response: z.array(
-    z.strictObject({
-      id: z.string(),
-      rangeId: z.string(),
-      rangeName: z.string().nullable().describe('Null: not in our directory'),
-      kind: z.enum(RANGE_REPORT_KINDS),
-      message: z.string(),
-      reporter: z.string().nullable().describe('E-mail address; null: the account is gone'),
-      createdAt: z.iso.datetime(),
-    }),
-  ),
-});
-
 export const listRecentSearches = defineEndpoint({
   method: 'GET',
   path: '/api/recent-searches',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeSchema, evidenceFactSchema, evidenceSchema, topicSchema } from '../domain/law/evidence.ts';
+import { changeSchema, evidenceSchema, topicSchema } from '../domain/law/evidence.ts';
 import { regulationSchema } from '../domain/law/regulation.ts';
 import { STATE_CODES, stateCodeSchema } from '../domain/law/states.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -139,23 +139,4 @@ export const reportError = defineEndpoint({
       .max(REPORT_LENGTH.max, `Please use at most ${REPORT_LENGTH.max} characters`),
   }),
   response: z.strictObject({ id: z.string() }),
-});
-
-export const listReports = defineEndpoint({
-  method: 'GET',
-  path: '/api/admin/fact-reports',
-  access: 'admin',
-  summary: 'Reports of errors, newest first, each with the fact as it stood',
-  response: z.array(
-    z.strictObject({
-      id: z.string(),
-      state: stateCodeSchema,
-      county: z.string().nullable(),
-      topic: topicSchema.nullable(),
-      fact: evidenceFactSchema.nullable(),
-      message: z.string(),
-      reporter: z.string().nullable().describe('E-mail address; null: the account is gone'),
-      createdAt: z.iso.datetime(),
-    }),
-  ),
 });

@@ -19,6 +19,8 @@ export const LIMITS = {
   confirmLinkMinutes: 24 * 60,
   /** How long a proof given again counts. */
   proofMinutes: 10,
+  /** How long an administrator may change things after signing in or proving it again. */
+  adminProofMinutes: 15,
 } as const;
 
 /** The password of every account that demo mode makes. */

@@ -1,10 +1,10 @@
 import { MailWarning } from 'lucide-react';
 import { requestConfirmation } from '#shared/contracts/account.ts';
+import { useAccountChange } from '../../lib/account-query.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { useAccountChange } from './account-query.ts';
 
 const FAILURE_ID = 'confirm-failure';
 

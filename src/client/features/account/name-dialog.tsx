@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { changeName } from '#shared/contracts/account.ts';
 import { LIMITS } from '#shared/domain/product.ts';
+import { useAccountChange } from '../../lib/account-query.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { currentUserQuery } from '../../lib/current-user.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useAccountChange } from './account-query.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 type NameDialogProps = { name: string | null; trigger: ReactNode };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import { accountQuery } from '../../lib/account-query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
-import { accountQuery } from './account-query.ts';
 import { ConfirmReminder } from './confirm-reminder.tsx';
 import { DataCard } from './data-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';

@@ -1,12 +1,12 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { type Account, endOtherSessions, endSession } from '#shared/contracts/account.ts';
+import { useAccountChange } from '../../lib/account-query.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { useAccountChange } from './account-query.ts';
 
 type Session = Account['sessions'][number];
 

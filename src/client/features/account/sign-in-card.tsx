@@ -4,9 +4,9 @@ import type { Account } from '#shared/contracts/account.ts';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { PROVIDER_NAMES } from '../../ui/provider-names.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import { PROVIDER_NAMES } from './provider-names.ts';
 import { useProof } from './use-proof.tsx';
 
 const describeWays = ({ hasPassword, providers }: Account): string => {

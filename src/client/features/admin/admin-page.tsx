@@ -1,12 +1,54 @@
+import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import { KEEP_PLACE } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { AlertsTab } from './alerts-tab.tsx';
+import { AuditTab } from './audit-tab.tsx';
+import { MailsTab } from './mails-tab.tsx';
+import { MembersTab } from './members-tab.tsx';
+import { MessagesTab } from './messages-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { PaymentsTab } from './payments-tab.tsx';
+import { ReviewTab } from './review-tab.tsx';
+
+const TABS = [
+  { id: 'overview', label: 'Overview', content: <OverviewTab /> },
+  { id: 'members', label: 'Members', content: <MembersTab /> },
+  { id: 'alerts', label: 'Travel alerts', content: <AlertsTab /> },
+  { id: 'review', label: 'Review', content: <ReviewTab /> },
+  { id: 'messages', label: 'Messages', content: <MessagesTab /> },
+  { id: 'mail', label: 'Mail', content: <MailsTab /> },
+  { id: 'payments', label: 'Payments', content: <PaymentsTab /> },
+  { id: 'log', label: 'Log', content: <AuditTab /> },
+] as const;
+
+type TabId = (typeof TABS)[number]['id'];
+
+/** Which tab is open stands in the address, so that it can be sent to a colleague. */
+const Panel = () => {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab');
+  const value: TabId = TABS.find(({ id }) => id === asked)?.id ?? 'overview';
+
+  return (
+    <Tabs
+      label="Parts of the panel"
+      tabs={TABS}
+      value={value}
+      onChange={(tab) => setSearch({ tab }, { replace: true, ...KEEP_PLACE })}
+    />
+  );
+};
 
 type AdminPageProps = { user: CurrentUser };
 
 export const AdminPage = ({ user }: AdminPageProps) =>
   user.isAdmin ? (
-    <Page heading="Admin Panel" lead="There are no tools here yet." />
+    <Page heading="Admin Panel">
+      <Panel />
+    </Page>
   ) : (
     <Page heading="Admin Panel">
       <p>Access denied. Admin privileges required.</p>

@@ -1,16 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MemberLinkKind } from '#shared/contracts/admin-members.ts';
+import type { Db } from '../../db/database.ts';
 import { accountRoutes as ownAccountRoutes } from './account.routes.ts';
 import { createAccountCookies } from './account-cookies.ts';
 import type { AccountParts } from './account-parts.ts';
-import { linkRoutes } from './links.routes.ts';
+import { linkRoutes, mailMemberLink } from './links.routes.ts';
 import { createProof } from './proof.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { createSignIn } from './sign-in.ts';
 import { createProviders } from './social/providers.ts';
 import { socialRoutes } from './social/social.routes.ts';
 
-/** Everything about who somebody is. */
-export const accountRoutes = (app: FastifyInstance, parts: AccountParts): void => {
+export type AccountCare = {
+  mailLink: (tx: Db, userId: string, kind: MemberLinkKind, request: FastifyRequest) => Promise<void>;
+};
+
+/** Everything about who somebody is. Gives back what administrators may do for a member. */
+export const accountRoutes = (app: FastifyInstance, parts: AccountParts): AccountCare => {
   const context = { ...parts, accountCookies: createAccountCookies(parts.isSecure) };
   const signIn = createSignIn(context);
   const proof = createProof(context);
@@ -20,4 +26,9 @@ export const accountRoutes = (app: FastifyInstance, parts: AccountParts): void =
   ownAccountRoutes(app, context);
   const providers = createProviders(parts.social, parts.demoIdentity, parts.clock);
   socialRoutes(app, context, { signIn, proof, providers });
+
+  return {
+    mailLink: (tx, userId, kind, request) =>
+      mailMemberLink(context, tx, { userId, kind, origin: parts.originFor(request) }),
+  };
 };

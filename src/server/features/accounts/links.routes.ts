@@ -6,12 +6,15 @@ import {
   requestDirectLogin,
   requestPasswordReset,
 } from '#shared/contracts/accounts.ts';
+import type { MemberLinkKind } from '#shared/contracts/admin-members.ts';
 import { LIMITS } from '#shared/domain/product.ts';
+import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';
 import type { Letter } from '../../mail/letter.ts';
 import { type AccountsContext, describeInstant, postLetter } from './account-parts.ts';
 import { createAccountsRepository, type User } from './accounts.repository.ts';
+import { mailConfirmation } from './confirmation.ts';
 import { letters } from './letters.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Proof } from './proof.ts';
@@ -49,6 +52,28 @@ const DIRECT: LinkKind = {
 };
 
 type Claim = { token: string; password?: string | undefined; newPassword?: string | undefined };
+
+const MEMBER_LINKS = { 'reset-password': RESET, 'direct-login': DIRECT } as const;
+
+/** Mails a link to a member on an administrator's word, within the transaction of it. */
+export const mailMemberLink = async (
+  context: AccountsContext,
+  tx: Db,
+  { userId, kind, origin }: { userId: string; kind: MemberLinkKind; origin: string },
+): Promise<void> => {
+  const user = await createAccountsRepository(tx).find(userId);
+  if (!user) return;
+  if (kind === 'confirm-email') return mailConfirmation(context, tx, user, origin);
+
+  const { purpose, minutes, path, letter } = MEMBER_LINKS[kind];
+  const asked = { purpose, userId, email: user.email, minutes };
+  const token = await createTokensRepository(tx).issue(asked, context.clock());
+  await postLetter(context, tx, {
+    to: user.email,
+    letter: letter(context.productName, `${origin}${path}${token}`),
+    origin,
+  });
+};
 
 /** In by mailed links. Opening one does nothing; the page's button spends it. */
 export const linkRoutes = (app: FastifyInstance, context: AccountsContext, signIn: SignIn, proof: Proof): void => {

@@ -21,6 +21,14 @@ export type BillingAccountParts = {
   clock: Clock;
 };
 
+/** What administrators may do to somebody's membership, each within the transaction of the change. */
+export type MembershipCare = {
+  /** Nothing is charged any more. */
+  stopRenewal: (tx: Db, userId: string) => Promise<void>;
+  /** Writes what somebody's purchases alone give. */
+  restoreMembership: (tx: Db, userId: string) => Promise<void>;
+};
+
 /** What happens to an account, as far as money is concerned. The provider hears of it from a job. */
 export const createBillingAccountEvents = ({
   db,
@@ -28,7 +36,7 @@ export const createBillingAccountEvents = ({
   sessions,
   guestCookie,
   clock,
-}: BillingAccountParts): AccountEvents => {
+}: BillingAccountParts): AccountEvents & MembershipCare => {
   /** From now on it stands in nobody's way; a job ends it at the provider. */
   const endSoon = async (tx: Db, purchaseId: string): Promise<void> => {
     await tx
@@ -48,6 +56,19 @@ export const createBillingAccountEvents = ({
     const [membership] = await tx.select().from(memberships).where(eq(memberships.userId, userId));
 
     return hasAccess(membership ?? null, clock()) || (await openOf(tx, userId)).length > 0;
+  };
+
+  const stopRenewal = async (tx: Db, userId: string): Promise<void> => {
+    await lockUser(tx, userId);
+    for (const { id, status } of await openOf(tx, userId)) {
+      if (status === 'pending') {
+        await endSoon(tx, id);
+      } else {
+        await tx.update(purchases).set({ ending: 'stop-renewal', version: nextVersion }).where(eq(purchases.id, id));
+        await jobs.send(tx, endPurchase, { purchaseId: id });
+      }
+    }
+    await writeMembership(tx, sessions, userId, clock());
   };
 
   return {
@@ -72,18 +93,11 @@ export const createBillingAccountEvents = ({
       await jobs.send(tx, checkPurchase, { purchaseId: guest.id });
     },
 
-    async holderChanged(tx, userId) {
-      await lockUser(tx, userId);
-      for (const { id, status } of await openOf(tx, userId)) {
-        if (status === 'pending') {
-          await endSoon(tx, id);
-        } else {
-          await tx.update(purchases).set({ ending: 'stop-renewal', version: nextVersion }).where(eq(purchases.id, id));
-          await jobs.send(tx, endPurchase, { purchaseId: id });
-        }
-      }
-      await writeMembership(tx, sessions, userId, clock());
-    },
+    holderChanged: stopRenewal,
+
+    stopRenewal,
+
+    restoreMembership: (tx, userId) => writeMembership(tx, sessions, userId, clock()),
 
     async accountEnds(tx, userId) {
       await lockUser(tx, userId);

@@ -8,7 +8,7 @@ import type { JobQueue } from '../../jobs/queue.ts';
 import type { Brand } from '../../mail/letter.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { billingRoutes } from './billing.routes.ts';
-import { createBillingAccountEvents } from './billing-account-events.ts';
+import { createBillingAccountEvents, type MembershipCare } from './billing-account-events.ts';
 import { workOnBilling } from './billing-jobs.ts';
 import { createBillingService } from './billing-service.ts';
 import { demoPaymentRoutes } from './demo-payment.routes.ts';
@@ -33,7 +33,7 @@ export type BillingParts = {
 };
 
 /** Buying, having, renewing, cancelling: routes, jobs, and what accounts have to tell. */
-export const mountBilling = (app: FastifyInstance, parts: BillingParts): AccountEvents => {
+export const mountBilling = (app: FastifyInstance, parts: BillingParts): AccountEvents & MembershipCare => {
   const { db, jobs, sessions, limits, payments, brand, isSecure, clock } = parts;
   const store = createSqlBillingStore(parts);
   const guestCookie = createGuestCookie(isSecure);

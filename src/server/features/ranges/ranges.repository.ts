@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { rangeReports, recentSearches, savedRanges, users } from '../../db/schema.ts';
+import { rangeReports, recentSearches, savedRanges } from '../../db/schema.ts';
 
 type NewReport = Omit<typeof rangeReports.$inferInsert, 'id'>;
 
-const REPORTS_LISTED = 200;
+const _REPORTS_LISTED = 200;
 const SEARCHES_KEPT = 20;
 
 const listSaved = (db: Db, userId: string) =>
@@ -41,14 +41,6 @@ export const createRangesRepository = (db: Db) => ({
 
     return id;
   },
-
-  listReports: () =>
-    db
-      .select({ report: rangeReports, reporter: users.email })
-      .from(rangeReports)
-      .leftJoin(users, eq(users.id, rangeReports.userId))
-      .orderBy(desc(rangeReports.createdAt), desc(rangeReports.id))
-      .limit(REPORTS_LISTED),
 
   listSearches: (userId: string) => listSearches(db, userId),
 

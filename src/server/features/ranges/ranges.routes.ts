@@ -5,7 +5,6 @@ import {
   findRangesAlong,
   forgetRange,
   keepRecentSearch,
-  listRangeReports,
   listRecentSearches,
   listSavedRanges,
   reportRange,
@@ -116,21 +115,6 @@ export const rangeRoutes = (
     await requireKnown(rangeId);
 
     return { id: await repository.report({ userId: viewer.user.id, rangeId, kind, message, createdAt: clock() }) };
-  });
-
-  handle(app, listRangeReports, async () => {
-    const { index } = await published.current();
-    const reports = await repository.listReports();
-
-    return reports.map(({ report: { id, rangeId, kind, message, createdAt }, reporter }) => ({
-      id,
-      rangeId,
-      rangeName: index.find(rangeId)?.name ?? null,
-      kind,
-      message,
-      reporter,
-      createdAt: createdAt.toISOString(),
-    }));
   });
 
   handle(app, listRecentSearches, async ({ viewer }) => {

@@ -8,10 +8,8 @@ import {
   getOverview,
   getRegulations,
   getSample,
-  listReports,
   reportError,
 } from '#shared/contracts/regulations.ts';
-import { stateCodeSchema } from '#shared/domain/law/states.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -99,21 +97,6 @@ export const regulationRoutes = (app: FastifyInstance, { db, law, limits, clock 
       }),
     };
   });
-
-  handle(app, listReports, async () =>
-    (await reports.listNewest()).map(
-      ({ report: { id, state, county, topic, fact, message, createdAt }, reporter }) => ({
-        id,
-        state: stateCodeSchema.parse(state),
-        county,
-        topic,
-        fact,
-        message,
-        reporter,
-        createdAt: createdAt.toISOString(),
-      }),
-    ),
-  );
 
   return {
     signedIn: async () => undefined,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FACT_LIMITS } from './fact.ts';
 import { stateCodeSchema } from './states.ts';
 
-const ALERT_TYPES = ['warning', 'info', 'success'] as const;
+export const ALERT_TYPES = ['warning', 'info', 'success'] as const;
 
 /** A travel alert of `data/alerts/`. Shown from the first to the last day, both included. */
 export const alertSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Account, getAccount } from '#shared/contracts/account.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { callApi } from './call-api.ts';
 
 /** Ways to sign in and open sessions. Asked anew at each visit: other browsers change it. */
 export const accountQuery = queryOptions({

@@ -1,12 +1,12 @@
 import { type FormEvent, useId } from 'react';
 import { type Account, proveByPassword, requestProofLink } from '#shared/contracts/account.ts';
 import { LIMITS } from '#shared/domain/product.ts';
-import { callApi, failureText } from '../../lib/call-api.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useAccountChange } from './account-query.ts';
+import { useAccountChange } from '../lib/account-query.ts';
+import { callApi, failureText } from '../lib/call-api.ts';
+import { Button, buttonClass } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { PasswordField } from './password-field.tsx';
 import { PROVIDER_NAMES } from './provider-names.ts';
 
 type ProofDialogProps = {

@@ -1,0 +1,113 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { type AdminAlert, ALERT_STANDINGS, endAlert, listAlerts } from '#shared/contracts/admin-alerts.ts';
+import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
+import { callApi, failureText } from '../../lib/call-api.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { Tone } from '../../ui/tone.ts';
+import { AlertDialog } from './alert-dialog.tsx';
+import { PagedList, usePages } from './paged-list.tsx';
+import { useAdminChange } from './use-admin-change.tsx';
+
+type Standing = AdminAlert['standing'];
+
+const STANDINGS: Record<Standing, { words: string; tone: Tone }> = {
+  scheduled: { words: 'Scheduled', tone: 'denim' },
+  active: { words: 'Active', tone: 'sage' },
+  ended: { words: 'Ended', tone: 'slate' },
+};
+
+const RowActions = ({ alert, onEdit, onEnd, isEnding }: RowActionsProps) => {
+  if (alert.isFromData) return 'from the data files';
+
+  return (
+    <span className="flex flex-wrap justify-end gap-2 sm:justify-start">
+      <Button look="secondary" size="compact" onClick={onEdit} aria-label={`Edit: ${alert.message}`}>
+        Edit
+      </Button>
+      {alert.standing !== 'ended' && (
+        <Button look="secondary" size="compact" isBusy={isEnding} onClick={onEnd} aria-label={`End: ${alert.message}`}>
+          End now
+        </Button>
+      )}
+    </span>
+  );
+};
+
+type RowActionsProps = { alert: AdminAlert; onEdit: () => void; onEnd: () => void; isEnding: boolean };
+
+/** Travel alerts: written, scheduled and ended here; those of the data files are read-only. */
+export const AlertsTab = () => {
+  const [standing, setStanding] = useState<Standing | ''>('');
+  const [edited, setEdited] = useState<AdminAlert | 'new' | null>(null);
+  const pages = usePages('alerts', [standing], (after, signal) =>
+    callApi(listAlerts, { query: { after, standing: standing || undefined }, signal }),
+  );
+  const end = useAdminChange(({ id, version }: AdminAlert) => callApi(endAlert, { params: { id }, body: { version } }));
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <SelectField label="Show" value={standing} onChange={({ target }) => setStanding(target.value as Standing)}>
+          <option value="">All alerts</option>
+          {ALERT_STANDINGS.map((one) => (
+            <option key={one} value={one}>
+              {STANDINGS[one].words}
+            </option>
+          ))}
+        </SelectField>
+        <Button Icon={Plus} onClick={() => setEdited('new')}>
+          Write an alert
+        </Button>
+      </div>
+      <FormAlert id="alerts-failure" text={end.error && failureText(end.error, 'The alert was not ended.')} />
+      <PagedList pages={pages} what="alerts">
+        {(alerts) => (
+          <Table
+            caption="Travel alerts"
+            rows={alerts}
+            rowId={({ id }) => id}
+            columns={[
+              { id: 'message', header: 'Alert', cell: ({ message }) => message },
+              { id: 'states', header: 'States', cell: ({ states }) => states.join(', ') },
+              {
+                id: 'days',
+                header: 'Days',
+                cell: ({ startsOn, endsOn }) => `${formatPartialDate(startsOn)} – ${formatPartialDate(endsOn)}`,
+              },
+              {
+                id: 'standing',
+                header: 'Now',
+                cell: (alert) => <Badge tone={STANDINGS[alert.standing].tone}>{STANDINGS[alert.standing].words}</Badge>,
+              },
+              {
+                id: 'actions',
+                header: 'Change',
+                cell: (alert) => (
+                  <RowActions
+                    alert={alert}
+                    onEdit={() => setEdited(alert)}
+                    onEnd={() => end.change(alert)}
+                    isEnding={end.isPending && end.variables?.id === alert.id}
+                  />
+                ),
+              },
+            ]}
+          />
+        )}
+      </PagedList>
+      {edited && (
+        <AlertDialog
+          key={edited === 'new' ? 'new' : edited.id}
+          alert={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {end.dialog}
+    </div>
+  );
+};

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { listAudit } from '#shared/contracts/admin-lists.ts';
+import { ADMIN_ACTIONS, type AdminAction } from '#shared/domain/admin/audit.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Table } from '../../ui/table.tsx';
+import { formatInstant } from './format-instant.ts';
+import { PagedList, usePages } from './paged-list.tsx';
+
+const WORDS: Record<AdminAction, string> = {
+  'spreadsheet-tested': 'Spreadsheet tested',
+  'founders-added-to-spreadsheet': 'Founders added to the spreadsheet',
+  'founding-granted': 'Lifetime access granted',
+  'founding-withdrawn': 'Lifetime access withdrawn',
+  'link-sent': 'Link sent',
+  'sessions-ended': 'Sessions ended',
+  'alert-written': 'Alert written',
+  'alert-changed': 'Alert changed',
+  'alert-ended': 'Alert ended',
+  'item-handled': 'Marked as done',
+  'item-reopened': 'Opened again',
+  'mail-retried': 'Mail sent again',
+};
+
+/** What administrators did. Nobody can change it. */
+export const AuditTab = () => {
+  const [action, setAction] = useState<AdminAction | ''>('');
+  const pages = usePages('audit', [action], (after, signal) =>
+    callApi(listAudit, { query: { after, action: action || undefined }, signal }),
+  );
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="max-w-80">
+        <SelectField label="Show" value={action} onChange={({ target }) => setAction(target.value as AdminAction)}>
+          <option value="">Everything</option>
+          {ADMIN_ACTIONS.map((one) => (
+            <option key={one} value={one}>
+              {WORDS[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <PagedList pages={pages} what="entries">
+        {(entries) => (
+          <Table
+            caption="What administrators did, newest first"
+            rows={entries}
+            rowId={({ id }) => String(id)}
+            columns={[
+              { id: 'action', header: 'What', cell: (entry) => WORDS[entry.action] },
+              { id: 'at', header: 'When', cell: ({ at }) => formatInstant(at) },
+              {
+                id: 'who',
+                header: 'Who',
+                cell: ({ actorEmail, actorId }) => (
+                  <span className="[overflow-wrap:anywhere]">{actorEmail ?? actorId}</span>
+                ),
+              },
+              {
+                id: 'on',
+                header: 'On',
+                cell: ({ subjectId }) => <span className="[overflow-wrap:anywhere]">{subjectId ?? '–'}</span>,
+              },
+              {
+                id: 'details',
+                header: 'Details',
+                cell: ({ details }) =>
+                  Object.entries(details)
+                    .map(([name, value]) => `${name} ${value}`)
+                    .join(', ') || '–',
+              },
+            ]}
+          />
+        )}
+      </PagedList>
+    </div>
+  );
+};

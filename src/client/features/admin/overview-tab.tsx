@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { getOverview } from '#shared/contracts/admin-lists.ts';
+import { callApi, failureText } from '../../lib/call-api.ts';
+import type { PageAddress } from '../../lib/paths.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { SpreadsheetCard } from './spreadsheet-card.tsx';
+
+const overviewQuery = {
+  queryKey: ['admin', 'overview'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callApi(getOverview, { signal }),
+  staleTime: 0,
+};
+
+type TileProps = { label: string; value: number; to: PageAddress; isUrgent?: boolean };
+
+const Tile = ({ label, value, to, isUrgent = false }: TileProps) => (
+  <li>
+    <PageLink
+      to={to}
+      className="flex h-full min-h-11 flex-col rounded-panel border border-tan bg-card px-4 py-3 no-underline transition-colors hover:bg-hover"
+    >
+      <span
+        className={`font-slab text-2xl tabular-nums ${isUrgent && value > 0 ? 'text-brick-strong' : 'text-saddle-strong'}`}
+      >
+        {value.toLocaleString('en-US')}
+      </span>
+      <span className="text-quiet">{label}</span>
+    </PageLink>
+  </li>
+);
+
+/** How things stand, and the list of grandfathered users. */
+export const OverviewTab = () => {
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
+
+  return (
+    <div className="flex flex-col gap-6">
+      {error && !data && (
+        <ErrorState
+          heading="The figures could not be loaded"
+          text={failureText(error, 'Please try again.')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && (
+        <DelayedSkeleton label="Loading the figures…">
+          <Skeleton className="h-44" />
+        </DelayedSkeleton>
+      )}
+      {data && (
+        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
+          <Tile label="accounts" value={data.members} to="/admin?tab=members" />
+          <Tile label="paying" value={data.paying} to="/admin?tab=members" />
+          <Tile label="founding members" value={data.founding} to="/admin?tab=members" />
+          <Tile label="reports open" value={data.openReports} to="/admin?tab=review" />
+          <Tile label="facts due for review" value={data.factsDue} to="/admin?tab=review" />
+          <Tile label="messages open" value={data.openMessages} to="/admin?tab=messages" />
+          <Tile label="mails waiting" value={data.waitingMails} to="/admin?tab=mail" />
+          <Tile label="mails failed" value={data.failedMails} to="/admin?tab=mail" isUrgent />
+          <Tile label="payments to look at" value={data.paymentsToLookAt} to="/admin?tab=payments" isUrgent />
+        </ul>
+      )}
+      <SpreadsheetCard />
+    </div>
+  );
+};

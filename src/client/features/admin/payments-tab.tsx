@@ -1,0 +1,67 @@
+import { type AdminPayment, listPayments } from '#shared/contracts/admin-lists.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { formatDate } from '../../lib/format-date.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Table } from '../../ui/table.tsx';
+import { formatInstant } from './format-instant.ts';
+import { PagedList, usePages } from './paged-list.tsx';
+
+const TROUBLES: Record<AdminPayment['trouble'], string> = {
+  'past-due': 'Renewal failed',
+  'ending-unfinished': 'Not ended at the provider yet',
+  'paid-without-account': 'Paid, and no account',
+};
+
+/** Payments that somebody should look at. */
+export const PaymentsTab = () => {
+  const pages = usePages('payments', [], (after, signal) => callApi(listPayments, { query: { after }, signal }));
+  const comparison = pages.data?.comparison;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <Card>
+        <CardHeading>Last comparison with the provider</CardHeading>
+        {pages.data && !comparison && <p>None has run yet. It runs every night.</p>}
+        {comparison && (
+          <>
+            <p>
+              {formatInstant(comparison.ranAt)}: {comparison.checked} purchases compared,{' '}
+              {comparison.differences.length} differed and were put right, {comparison.failed} could not be compared.
+            </p>
+            <ul className="mt-2 list-disc pl-5 [overflow-wrap:anywhere]">
+              {comparison.differences.map(({ purchaseId, before, after }) => (
+                <li key={purchaseId}>
+                  {purchaseId}: {before} → {after}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+      <PagedList pages={pages} what="payments" empty="No payment needs a look">
+        {(payments) => (
+          <Table
+            caption="Payments to look at"
+            rows={payments}
+            rowId={({ purchaseId }) => purchaseId}
+            columns={[
+              {
+                id: 'who',
+                header: 'Who',
+                cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email ?? 'account deleted'}</span>,
+              },
+              { id: 'trouble', header: 'What', cell: ({ trouble }) => <Badge tone="brass">{TROUBLES[trouble]}</Badge> },
+              { id: 'until', header: 'Paid through', cell: ({ paidThrough }) => formatDate(paidThrough) ?? '–' },
+              {
+                id: 'checked',
+                header: 'Last asked',
+                cell: ({ checkedAt }) => (checkedAt ? formatInstant(checkedAt) : '–'),
+              },
+            ]}
+          />
+        )}
+      </PagedList>
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { accountQuery } from '../../lib/account-query.ts';
+import { ApiError } from '../../lib/call-api.ts';
+import { ProofDialog } from '../../ui/proof-dialog.tsx';
+
+const needsProof = (error: Error): boolean => error instanceof ApiError && error.problem?.code === 'proof-required';
+
+type AdminChange<V, R> = {
+  change: (variables: V) => void;
+  isPending: boolean;
+  variables: V | undefined;
+  /** What went wrong; that a proof is asked for is not wrong. */
+  error: Error | null;
+  result: R | undefined;
+  reset: () => void;
+  /** Show it somewhere: asks who is there, then goes on with the change. */
+  dialog: ReactNode;
+};
+
+/** A change that administrators make. What the panel shows is loaded anew after it. */
+export const useAdminChange = <V = void, R = unknown>(
+  change: (variables: V) => Promise<R>,
+  onDone?: (result: R) => void,
+): AdminChange<V, R> => {
+  const queryClient = useQueryClient();
+  const [pending, setPending] = useState<{ variables: V } | null>(null);
+  const { data: account } = useQuery({ ...accountQuery, enabled: pending !== null });
+
+  const mutation = useMutation({
+    mutationFn: change,
+    onSuccess: async (result) => {
+      await queryClient.invalidateQueries({ queryKey: ['admin'] });
+      onDone?.(result);
+    },
+    onError: (error, variables) => {
+      if (needsProof(error)) setPending({ variables });
+    },
+  });
+
+  return {
+    change: mutation.mutate,
+    isPending: mutation.isPending,
+    variables: mutation.variables,
+    error: mutation.error && !needsProof(mutation.error) ? mutation.error : null,
+    result: mutation.data,
+    reset: mutation.reset,
+    dialog: account && (
+      <ProofDialog
+        account={account}
+        isOpen={pending !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setPending(null);
+        }}
+        onProven={() => {
+          setPending(null);
+          if (pending) mutation.mutate(pending.variables);
+        }}
+      />
+    ),
+  };
+};

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import type { MemberLinkKind } from '#shared/contracts/admin-members.ts';
+import type { getDataReport } from '#shared/contracts/admin-review.ts';
+import type { AnswerOf } from '#shared/contracts/endpoint.ts';
+import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { SessionStore } from '../../http/session-store.ts';
+import type { PublishedLaw } from '../../law/published-law.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Spreadsheet } from './spreadsheet/spreadsheet.ts';
+
+type LawReport = Pick<AnswerOf<typeof getDataReport>, 'total' | 'states'>;
+
+/** What the administrators' calls are made of. */
+export type AdminParts = {
+  db: Db;
+  sessions: SessionStore;
+  mailer: Mailer;
+  law: PublishedLaw;
+  /** How well the law is known, as `npm run data:report` counts it. */
+  reportLaw: (jurisdictions: readonly Jurisdiction[], today: string) => LawReport;
+  spreadsheet: Spreadsheet;
+  isAdminAddress: (email: string) => boolean;
+  /** What other features do with an account, each within the transaction of the change. */
+  accounts: {
+    mailLink: (tx: Db, userId: string, kind: MemberLinkKind, request: FastifyRequest) => Promise<void>;
+  };
+  billing: {
+    /** Renewal stops: lifetime access is not paid for. */
+    stopRenewal: (tx: Db, userId: string) => Promise<void>;
+    /** Writes what somebody's purchases alone give. */
+    restoreMembership: (tx: Db, userId: string) => Promise<void>;
+  };
+  clock: Clock;
+};

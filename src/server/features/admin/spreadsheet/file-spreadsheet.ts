@@ -1,0 +1,67 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { cellsOf, HEADINGS, type Spreadsheet, SpreadsheetError } from './spreadsheet.ts';
+
+/** A program that opens the file would run what begins like a formula; the mark in front makes it text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+const quote = (cell: string): string => `"${(FORMULA.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
+
+const lineOf = (cells: readonly string[]): string => `${cells.map(quote).join(',')}\n`;
+
+const firstCellOf = (line: string): string =>
+  (/^"((?:[^"]|"")*)"/.exec(line)?.[1] ?? '').replaceAll('""', '"').replace(/^'/, '');
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+const explain = (path: string, error: unknown): SpreadsheetError =>
+  new SpreadsheetError(`The file ${basename(path)} can't be used: ${(error as NodeJS.ErrnoException).code}.`, {
+    cause: error,
+  });
+
+/** A file of comma-separated values in the data folder, which every spreadsheet program opens. */
+export const createFileSpreadsheet = (path: string): Spreadsheet => {
+  const read = async (): Promise<string> => {
+    try {
+      return await readFile(path, 'utf8');
+    } catch (error) {
+      if (isMissing(error)) return '';
+      throw explain(path, error);
+    }
+  };
+
+  const write = async (text: string): Promise<void> => {
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await appendFile(path, text, { mode: 0o600 });
+    } catch (error) {
+      throw explain(path, error);
+    }
+  };
+
+  /** A line that a crash cut short is ended, so that the next one does not continue it. */
+  const missingStart = (text: string): string => {
+    if (text === '') return lineOf(HEADINGS);
+
+    return text.endsWith('\n') ? '' : '\n';
+  };
+
+  return {
+    kind: 'file',
+    where: basename(path),
+    async test() {
+      await write(missingStart(await read()));
+
+      return `The file ${basename(path)} in the data folder can be written.`;
+    },
+    async listEmails() {
+      // What a crash cut short is no entry: it has no end.
+      const whole = (await read()).split('\n').slice(1, -1);
+
+      return new Set(whole.map((line) => firstCellOf(line).toLowerCase()).filter((email) => email !== ''));
+    },
+    async append(row) {
+      await write(`${missingStart(await read())}${lineOf(cellsOf(row))}`);
+    },
+  };
+};

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type AdminAlert, changeAlert, endAlert, listAlerts, writeAlert } from '#shared/contracts/admin-alerts.ts';
+import { stateCodeSchema } from '#shared/domain/law/states.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import { handleAdminChange } from '../../http/admin-change.ts';
+import { handle } from '../../http/handle.ts';
+import type { PublishedLaw } from '../../law/published-law.ts';
+import { createAlertsRepository, type OwnAlert } from './alerts.repository.ts';
+import type { OwnAlerts } from './own-alerts.ts';
+
+const PAGE_SIZE = 50;
+
+const GONE = 'There is no such alert of yours. Alerts from the data files are changed there.';
+const CHANGED = 'Somebody else changed this alert meanwhile. Please look at it as it is now, then change it again.';
+
+type Days = { startsOn: string; endsOn: string };
+
+const standingOf = ({ startsOn, endsOn }: Days, isEnded: boolean, today: string): AdminAlert['standing'] => {
+  if (isEnded || endsOn < today) return 'ended';
+
+  return startsOn > today ? 'scheduled' : 'active';
+};
+
+type AdminAlertParts = { db: Db; law: PublishedLaw; written: OwnAlerts; clock: Clock };
+
+/** Travel alerts as administrators see them. Those of the data files are read-only here. */
+export const adminAlertRoutes = (app: FastifyInstance, parts: AdminAlertParts): void => {
+  const { db, law, written, clock } = parts;
+  const today = (): string => clock().toISOString().slice(0, 10);
+
+  const presentOwn = ({ states, sourceTitle, sourceAddress, endedAt, ...alert }: OwnAlert): AdminAlert => ({
+    id: alert.id,
+    type: alert.type,
+    message: alert.message,
+    states: states.map((state) => stateCodeSchema.parse(state)),
+    startsOn: alert.startsOn,
+    endsOn: alert.endsOn,
+    sourceTitle: sourceTitle ?? '',
+    sourceAddress: sourceAddress ?? '',
+    standing: standingOf(alert, endedAt !== null, today()),
+    isFromData: false,
+    version: alert.version,
+  });
+
+  const listPublished = (): AdminAlert[] => {
+    const { alerts, sources } = law.current();
+
+    return alerts.map(({ id, type, message, states, startsOn, endsOn, source }) => ({
+      id,
+      type,
+      message,
+      states,
+      startsOn,
+      endsOn,
+      sourceTitle: sources[source]?.title ?? '',
+      sourceAddress: sources[source]?.address ?? '',
+      standing: standingOf({ startsOn, endsOn }, false, today()),
+      isFromData: true,
+      version: 0,
+    }));
+  };
+
+  handle(app, listAlerts, async ({ query: { standing, after = '0' } }) => {
+    const from = /^\d{1,6}$/.test(after) ? Number(after) : 0;
+    const own = (await createAlertsRepository(db).list()).map(presentOwn);
+    const all = [...own, ...listPublished()]
+      .filter((alert) => standing === undefined || alert.standing === standing)
+      .toSorted((a, b) => b.startsOn.localeCompare(a.startsOn) || a.id.localeCompare(b.id));
+
+    return {
+      items: all.slice(from, from + PAGE_SIZE),
+      next: all.length > from + PAGE_SIZE ? String(from + PAGE_SIZE) : null,
+    };
+  });
+
+  const done = async (tx: Db, alert: OwnAlert | undefined, id: string): Promise<AdminAlert> => {
+    if (!alert) {
+      const isThere = await createAlertsRepository(tx).find(id);
+      throw isThere ? new AppError('conflict', CHANGED) : new AppError('not-found', GONE);
+    }
+    await written.announce(tx);
+
+    return presentOwn(alert);
+  };
+
+  handleAdminChange(app, parts, writeAlert, async (tx, { body }) => {
+    const id = randomUUID();
+    const answer = await done(tx, await createAlertsRepository(tx).add(id, body, clock()), id);
+
+    return { answer, entry: { action: 'alert-written', subjectId: id } };
+  });
+
+  handleAdminChange(app, parts, changeAlert, async (tx, { params: { id }, body: { version, alert } }) => {
+    const answer = await done(tx, await createAlertsRepository(tx).change(id, version, alert, clock()), id);
+
+    return { answer, entry: { action: 'alert-changed', subjectId: id, details: { version: answer.version } } };
+  });
+
+  handleAdminChange(app, parts, endAlert, async (tx, { params: { id }, body: { version } }) => {
+    const ended = await createAlertsRepository(tx).change(id, version, { endedAt: clock() }, clock());
+    const answer = await done(tx, ended, id);
+
+    return { answer, entry: { action: 'alert-ended', subjectId: id, details: { version: answer.version } } };
+  });
+};

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { AnswerOf, Endpoint } from '#shared/contracts/endpoint.ts';
+import type { AdminAction, AuditDetails } from '#shared/domain/admin/audit.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import { auditLog } from '../db/schema.ts';
+import type { Viewer } from './access.ts';
+import { type HandlerInput, handle } from './handle.ts';
+import { requireAdminProof } from './recent-proof.ts';
+
+export type AuditEntry = { action: AdminAction; subjectId: string | null; details?: AuditDetails };
+
+/** Writes down what an administrator did, within the transaction that does it. */
+export const writeAudit = async (
+  tx: Db,
+  { user }: Viewer,
+  { action, subjectId, details = {} }: AuditEntry,
+  now: Date,
+): Promise<void> => {
+  await tx.insert(auditLog).values({ at: now, actorId: user.id, action, subjectId, details });
+};
+
+type AdminEndpoint = Endpoint & { access: 'admin'; method: 'POST' | 'PUT' | 'DELETE'; response: z.ZodType };
+
+/** What a change gives: its answer, and what the log says of it. Null: nothing was changed, and nothing is logged. */
+type Change<E extends Endpoint> = { answer: AnswerOf<E>; entry: AuditEntry | null };
+
+/**
+ * Mounts a change that administrators make. It asks for a recent proof, and change and entry in the log are one
+ * transaction: neither is there without the other.
+ */
+export const handleAdminChange = <E extends AdminEndpoint>(
+  app: FastifyInstance,
+  { db, clock }: { db: Db; clock: Clock },
+  endpoint: E,
+  change: (tx: Db, input: HandlerInput<E>) => Promise<Change<E>>,
+): void => {
+  handle(app, endpoint, async (input) => {
+    // An admin's level means that there is a viewer; the type can't follow that through the parameter.
+    const viewer = input.viewer as Viewer;
+    await requireAdminProof(db, viewer, clock());
+
+    return db.transaction(async (tx) => {
+      const { answer, entry } = await change(tx, input);
+      if (entry) await writeAudit(tx, viewer, entry, clock());
+
+      return answer;
+    });
+  });
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { alertSchema } from '../domain/law/alert.ts';
+import { pageQuery } from './admin-lists.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const ALERT_STANDINGS = ['scheduled', 'active', 'ended'] as const;
+
+const writtenAlert = z
+  .strictObject({
+    type: alertSchema.shape.type,
+    message: z
+      .string()
+      .trim()
+      .min(10, 'Please say in at least 10 characters what changed')
+      .max(300, 'Please use at most 300 characters'),
+    states: z
+      .array(alertSchema.shape.states.element)
+      .min(1, 'Please choose at least one state')
+      .max(60)
+      .refine((states) => new Set(states).size === states.length, 'Each state only once'),
+    startsOn: z.iso.date('The first day must be a date'),
+    endsOn: z.iso.date('The last day must be a date'),
+    sourceTitle: z.string().trim().max(120, 'Please use at most 120 characters').default(''),
+    sourceAddress: z
+      .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'The source must be an http(s) address' }).max(500)])
+      .default(''),
+  })
+  .refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
+    error: 'The last day must not be before the first',
+    path: ['endsOn'],
+  })
+  .refine(({ sourceTitle, sourceAddress }) => sourceAddress === '' || sourceTitle !== '', {
+    error: 'Please name the source',
+    path: ['sourceTitle'],
+  });
+
+export type WrittenAlert = z.output<typeof writtenAlert>;
+
+const adminAlertSchema = z.strictObject({
+  id: z.string(),
+  type: alertSchema.shape.type,
+  message: z.string(),
+  states: alertSchema.shape.states,
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  sourceTitle: z.string(),
+  sourceAddress: z.string(),
+  standing: z.enum(ALERT_STANDINGS),
+  isFromData: z.boolean().describe('From the data files: read-only here'),
+  version: z.int(),
+});
+
+export type AdminAlert = z.infer<typeof adminAlertSchema>;
+
+export const listAlerts = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/alerts',
+  access: 'admin',
+  summary: 'Every travel alert with where it stands, the last to begin first',
+  query: z.object({ ...pageQuery, standing: z.enum(ALERT_STANDINGS).optional() }),
+  response: z.strictObject({ items: z.array(adminAlertSchema), next: z.string().nullable() }),
+});
+
+export const writeAlert = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/alerts',
+  access: 'admin',
+  summary: 'Writes a travel alert; it shows from its first to its last day',
+  body: writtenAlert,
+  response: adminAlertSchema,
+});
+
+const alertParams = z.object({ id: z.string().max(100) });
+const versionSchema = z.int().describe('Of the alert that was edited: a newer one is not overwritten');
+
+export const changeAlert = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/alerts/:id',
+  access: 'admin',
+  summary: 'Changes a travel alert, unless somebody else changed it meanwhile',
+  params: alertParams,
+  body: z.strictObject({ version: versionSchema, alert: writtenAlert }),
+  response: adminAlertSchema,
+});
+
+export const endAlert = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/alerts/:id/end',
+  access: 'admin',
+  summary: 'Ends a travel alert now',
+  params: alertParams,
+  body: z.strictObject({ version: versionSchema }),
+  response: adminAlertSchema,
+});

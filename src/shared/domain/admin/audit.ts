@@ -1,0 +1,20 @@
+/** Everything that an administrator can do. */
+export const ADMIN_ACTIONS = [
+  'spreadsheet-tested',
+  'founders-added-to-spreadsheet',
+  'founding-granted',
+  'founding-withdrawn',
+  'link-sent',
+  'sessions-ended',
+  'alert-written',
+  'alert-changed',
+  'alert-ended',
+  'item-handled',
+  'item-reopened',
+  'mail-retried',
+] as const;
+
+export type AdminAction = (typeof ADMIN_ACTIONS)[number];
+
+/** Ids, counts and words of ours: never a name, an address or anything that somebody typed. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean>>;
