@@ -14,7 +14,7 @@ import { NO_ISSUANCE_FIGURES } from '#shared/domain/law/issuance-figures.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { type ApiCall, answers, fakeApi, type Reply } from './fake-api.ts';
 import { emptyLaw } from './law.ts';
-import { emptyPlaces } from './ranges.ts';
+import { emptyPlaces, stubDevice } from './ranges.ts';
 // Fetched in a quiet moment of a page in use, which may come when the test is already over.
 import '#client/ui/toast-view.tsx';
 import 'virtual:guide-texts';
@@ -100,10 +100,11 @@ export const someoneSignedIn = (user = aUser()): Reply[] => [
   ...emptyPlaces(),
 ];
 
-/** The product as this person sees it; null: a visitor, for whom nothing is asked. */
+/** The product as this person sees it whose device has not said where it is; null: a visitor, for whom nothing is asked. */
 export const renderAppFor = (user: CurrentUser | null, address: string): { calls: ApiCall[] } => {
   const api = fakeApi(answers(getIssuance, NO_ISSUANCE_FIGURES), ...(user ? someoneSignedIn(user) : []));
   if (user) hintSignedIn();
+  stubDevice();
   renderApp(address);
 
   return api;

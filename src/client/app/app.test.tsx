@@ -8,6 +8,7 @@ import { getBillingDetails, getBillingStatus } from '#shared/contracts/billing.t
 import { fillProduct, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
 import { takeNoise } from '#tests/support/fail-on-noise.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
+import { emptyPlaces, stubDevice } from '#tests/support/ranges.ts';
 import {
   anAccount,
   aSiteConfig,
@@ -59,7 +60,20 @@ const USER_HEADINGS: Record<PagePath, string> = {
   '/admin': 'Admin Panel',
 };
 
-const OF_DASHBOARD = ['/api/travel-alerts?active=true', '/api/regulations?state=TX', '/api/billing/status'];
+const OF_DASHBOARD = [
+  '/api/travel-alerts?active=true',
+  '/api/regulations?state=TX',
+  '/api/billing/status',
+  '/api/places/surroundings',
+];
+const OF_RANGES = [
+  '/api/billing/status',
+  '/api/places/surroundings',
+  // Around the default and, as there is none within 25 miles, further away.
+  '/api/ranges/nearby',
+  '/api/ranges/saved',
+  '/api/recent-searches',
+];
 
 /** What each page asks for someone signed in, beside who they are. */
 /** The page of the build brings this along; the app alone has to ask. */
@@ -70,10 +84,16 @@ const CALLS_OF_VISITOR: Partial<Record<PagePath, string[]>> = { '/about': OF_ABO
 const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
   '/': OF_DASHBOARD,
   '/home': OF_DASHBOARD,
-  '/ranges': ['/api/billing/status'],
+  '/ranges': OF_RANGES,
   '/checkout': ['/api/billing/status'],
   '/signup': ['/api/billing/status'],
-  '/account': ['/api/account', '/api/billing/status', '/api/billing/details'],
+  '/account': [
+    '/api/account',
+    '/api/billing/status',
+    '/api/billing/details',
+    '/api/ranges/saved',
+    '/api/recent-searches',
+  ],
   '/regulations': ['/api/regulations/available-states', '/api/regulations/overview'],
   '/about': OF_ABOUT,
 };
@@ -245,13 +265,14 @@ test('when the session turns out to be over on the dashboard, it says so and lea
 });
 
 test('a wrong password is not the end of a session', async () => {
+  stubDevice();
   fakeApi(...someoneSignedIn());
   hintSignedIn();
   const queryClient = createQueryClient();
   renderApp('/', aSiteConfig(), queryClient);
   await heading('Welcome to CarryAtlas');
 
-  fakeApi(refuses(getUser, 'wrong-credentials', 'No.'));
+  fakeApi(refuses(getUser, 'wrong-credentials', 'No.'), ...emptyPlaces());
   await act(() => queryClient.fetchQuery({ queryKey: ['x'], queryFn: () => callApi(getUser) }).catch(() => undefined));
 
   await heading('Welcome to CarryAtlas');
@@ -264,6 +285,7 @@ test('at the account the end of a session leads to sign-in at once', async () =>
     answers(getBillingStatus, { hasAccess: true, billing: null }),
     answers(getBillingDetails, NO_RENEWAL),
     answers(getAccount, anAccount()),
+    ...emptyPlaces(),
   );
   hintSignedIn();
   const queryClient = createQueryClient();
