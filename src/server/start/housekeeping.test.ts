@@ -28,25 +28,21 @@ test('what the privacy page says is kept for a time is there a moment before its
     await db
       .insert(mails)
       .values({ ...mail, id: `sent ${name}`, subject: `sent ${name}`, state: 'sent', sentAt: ago(30 * DAY + moved) });
-    await db
-      .insert(mails)
-      .values({
-        ...mail,
-        id: `failed ${name}`,
-        subject: `failed ${name}`,
-        state: 'failed',
-        createdAt: ago(30 * DAY + moved),
-      });
-    await db
-      .insert(contactMessages)
-      .values({
-        id: name,
-        name: 'Pat',
-        email: 'pat@test.example',
-        message: 'A message',
-        isSuspect: false,
-        createdAt: ago(365 * DAY + moved),
-      });
+    await db.insert(mails).values({
+      ...mail,
+      id: `failed ${name}`,
+      subject: `failed ${name}`,
+      state: 'failed',
+      createdAt: ago(30 * DAY + moved),
+    });
+    await db.insert(contactMessages).values({
+      id: name,
+      name: 'Pat',
+      email: 'pat@test.example',
+      message: 'A message',
+      isSuspect: false,
+      createdAt: ago(365 * DAY + moved),
+    });
   }
   // Old, and still waiting for a mail server.
   await db
