@@ -59,6 +59,8 @@ test('scanners open every mailed link first, and each still does its work at its
   page,
   browser,
 }) => {
+  // Six links, and many openings of each.
+  test.setTimeout(90_000);
   const [email, newEmail] = [newAddress(), newAddress()];
   await page.goto('/auth');
   await press(page, 'Continue with Email');

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
+import { isSameSecret } from './secrets.ts';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -13,12 +13,8 @@ const isLoopback = (address: string | undefined): boolean =>
 const isLocal = ({ headers, socket }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress) && !headers['x-forwarded-for'] && !headers['forwarded'];
 
-const holdsToken = (request: FastifyRequest, token: string): boolean => {
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-};
+const holdsToken = (request: FastifyRequest, token: string): boolean =>
+  isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
 
 /** `/metrics` in Prometheus' text form: for this machine, and with the token for others. */
 export const exposeMetrics = (app: FastifyInstance, registry: Registry, token: string | null): void => {

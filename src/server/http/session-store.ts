@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Membership } from '#shared/domain/membership.ts';
 import { KEPT_DAYS } from '#shared/domain/retention.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { memberships, sessions, users } from '../db/schema.ts';
+import { hashSecret, newSecret } from './secrets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const SESSION_LIFETIME_MS = KEPT_DAYS.session * DAY_MS;
@@ -37,8 +38,6 @@ export type FoundSession = SessionUser & {
 export type SessionOrigin = { browser?: string | null; madeAccount?: boolean };
 
 type CacheEntry = { found: SessionUser; lastSeenAt: Date; readAt: number };
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const loadSession = async (db: Db, tokenHash: string, now: Date) => {
   const [row] = await db
@@ -151,12 +150,12 @@ export const createSessionStore = async (database: Database, clock: Clock) => {
 
   /** A session to be, for a statement that writes more than its row. */
   const prepare = (userId: string, { browser = null, madeAccount = false }: SessionOrigin = {}) => {
-    const token = randomBytes(32).toString('base64url');
+    const token = newSecret();
     const now = clock();
     const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
     const row = {
       id: randomUUID(),
-      tokenHash: hashToken(token),
+      tokenHash: hashSecret(token),
       userId,
       createdAt: now,
       lastSeenAt: now,
@@ -169,7 +168,7 @@ export const createSessionStore = async (database: Database, clock: Clock) => {
   };
 
   const end = async (tx: Db, token: string): Promise<void> => {
-    const tokenHash = hashToken(token);
+    const tokenHash = hashSecret(token);
     await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
     await announce(tx, tokenHash);
   };
@@ -187,7 +186,7 @@ export const createSessionStore = async (database: Database, clock: Clock) => {
 
     async find(token: string): Promise<FoundSession | null> {
       const now = clock();
-      const tokenHash = hashToken(token);
+      const tokenHash = hashSecret(token);
       const entry = await readThrough(tokenHash, now);
       if (!entry) return null;
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/domain/escape-html.ts';
 import type { MailMessage } from './mailer.ts';
 
 export type Brand = { productName: string; supportEmail: string; origin: string };
@@ -14,10 +15,6 @@ export type Letter = {
   /** What to do when the reader did not expect this. */
   aside?: string;
 };
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 const writeText = (
   { heading, paragraphs, button, facts = [], aside }: Letter,

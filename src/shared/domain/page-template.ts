@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../contracts/site.ts';
+import { escapeHtml } from './escape-html.ts';
 import { type IssuanceFigures, NO_ISSUANCE_FIGURES } from './law/issuance-figures.ts';
 
 /**
@@ -40,14 +41,6 @@ export const TEMPLATE_CONFIG: SiteConfig = {
   stripePublishableKey: null,
   socialSignIn: { google: false, apple: false },
 };
-
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;');
 
 /** JSON that can stand inside a script element: `</script>` and `<!--` can't occur in it. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

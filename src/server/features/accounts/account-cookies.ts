@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { KEPT_DAYS } from '#shared/domain/retention.ts';
+import { hashSecret, newSecret } from '../../http/secrets.ts';
 
 export const FLOW_MINUTES = 10;
 const INTENT_MINUTES = 30;
 
 const MARK = /^[\w-]{43}$/;
-
-const hashMark = (mark: string): string => createHash('sha256').update(mark).digest('base64url');
 
 /** Marks of this browser that are no session: that it was here before, that it is on its way to a provider, that it is joining. */
 export const createAccountCookies = (isSecure: boolean) => {
@@ -19,7 +17,7 @@ export const createAccountCookies = (isSecure: boolean) => {
   const markOf = (request: FastifyRequest, name: string): string => {
     const mark = request.cookies[name];
 
-    return mark && MARK.test(mark) ? mark : randomBytes(32).toString('base64url');
+    return mark && MARK.test(mark) ? mark : newSecret();
   };
 
   return {
@@ -32,14 +30,14 @@ export const createAccountCookies = (isSecure: boolean) => {
         maxAge: KEPT_DAYS.knownBrowser * 24 * 60 * 60,
       });
 
-      return hashMark(mark);
+      return hashSecret(mark);
     },
 
     /** What the browser brings, before it is known whether it gets in. */
     readBrowser: (request: FastifyRequest): string | null => {
       const mark = request.cookies[names.browser];
 
-      return mark && MARK.test(mark) ? hashMark(mark) : null;
+      return mark && MARK.test(mark) ? hashSecret(mark) : null;
     },
 
     /**
@@ -54,13 +52,13 @@ export const createAccountCookies = (isSecure: boolean) => {
         maxAge: FLOW_MINUTES * 60,
       });
 
-      return hashMark(mark);
+      return hashSecret(mark);
     },
 
     readFlow: (request: FastifyRequest): string | null => {
       const mark = request.cookies[names.flow];
 
-      return mark ? hashMark(mark) : null;
+      return mark ? hashSecret(mark) : null;
     },
 
     markIntent(reply: FastifyReply): void {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   accountTokens,
+  foundingMembers,
   identities,
   knownBrowsers,
   mails,
@@ -209,6 +210,21 @@ test('an address that another account has is not taken over, and that is told on
   expect((await post('/api/account/email-confirm', { token }, here)).statusCode).toBe(409);
   expect((await findUser())?.email).toBe(EMAIL);
   expect((await post('/api/account/email', { email: 'PAT@test.example' }, here)).statusCode).toBe(409);
+});
+
+test.each([
+  ['was never applied gives lifetime access', null, ['grandfathered']],
+  ['was applied before gives nothing: what was withdrawn stays withdrawn', new Date('2026-02-01T00:00:00Z'), []],
+])('moving to a founding address that %s', async (_case, appliedAt, expected) => {
+  const { post, db, here, prove } = await start();
+  await db.insert(foundingMembers).values({ email: NEW_EMAIL, appliedAt });
+  await prove();
+  await post('/api/account/email', { email: 'NEW@test.example' }, here);
+  const token = (await takeMails(db)).find(({ to }) => to === 'NEW@test.example')?.token ?? '';
+
+  expect((await post('/api/account/email-confirm', { token }, here)).statusCode).toBe(200);
+
+  expect((await db.select().from(memberships)).map(({ status }) => status)).toEqual(expected);
 });
 
 test('a link to confirm is mailed again on demand, not to who has confirmed, and not without end', async () => {

@@ -26,13 +26,12 @@ import { createAccountsRepository, type User } from './accounts.repository.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { letters } from './letters.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { createTokensRepository } from './tokens.repository.ts';
+import { createTokensRepository, SPENT } from './tokens.repository.ts';
 
 const MAILS_PER_USER = { max: 5, windowSeconds: 60 * 60 };
 const PASSWORDS_PER_USER = { max: 10, windowSeconds: 15 * 60 };
 
 const WRONG_PASSWORD = 'That is not your current password.';
-const SPENT = 'This link was used already or is too old. Please ask for a new one.';
 const TAKEN = 'There is another account with this address.';
 
 /** What somebody signed in does with their own account. */

@@ -19,14 +19,13 @@ import { letters } from './letters.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import type { Proof } from './proof.ts';
 import { presentUser, type SignIn } from './sign-in.ts';
-import { createTokensRepository, type TokenPurpose } from './tokens.repository.ts';
+import { createTokensRepository, SPENT, type TokenPurpose } from './tokens.repository.ts';
 
 const REQUESTS_PER_CLIENT = { max: 20, windowSeconds: 60 * 60 };
 const REQUESTS_PER_ADDRESS = { max: 5, windowSeconds: 60 * 60 };
 const LINKS_PER_CLIENT = { max: 60, windowSeconds: 15 * 60 };
 
 const SENT = 'If there is an account for this address, the link is on its way. Please look into your mail.';
-const SPENT = 'This link was used already or is too old. Please ask for a new one.';
 const INVALID_RESET = 'Invalid reset token';
 const UNCLEAR = 'This address was never confirmed. Please say whether the account is yours.';
 const WRONG_PASSWORD = 'That is not the password of this account.';

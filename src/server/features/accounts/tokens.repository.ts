@@ -1,8 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { accountTokens, type TOKEN_PURPOSES, users } from '../../db/schema.ts';
+import { hashSecret, newSecret } from '../../http/secrets.ts';
 import type { User } from './accounts.repository.ts';
+
+/** What is said of a link that opens nothing. */
+export const SPENT = 'This link was used already or is too old. Please ask for a new one.';
 
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 
@@ -17,8 +20,6 @@ export type TokenRequest = {
 
 export type FoundToken = { email: string; sessionId: string | null; user: User };
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
 export const createTokensRepository = (db: Db) => {
   const find = async (purpose: TokenPurpose, token: string, now: Date): Promise<FoundToken | null> => {
     const [row] = await db
@@ -27,7 +28,7 @@ export const createTokensRepository = (db: Db) => {
       .innerJoin(users, eq(users.id, accountTokens.userId))
       .where(
         and(
-          eq(accountTokens.tokenHash, hashToken(token)),
+          eq(accountTokens.tokenHash, hashSecret(token)),
           eq(accountTokens.purpose, purpose),
           gt(accountTokens.expiresAt, now),
           // A link to an address that the account has left opens nothing.
@@ -41,11 +42,11 @@ export const createTokensRepository = (db: Db) => {
   return {
     /** Makes a link's secret, which is nowhere but in the answer. */
     async issue({ purpose, userId, email, sessionId = null, minutes }: TokenRequest, now: Date): Promise<string> {
-      const token = randomBytes(32).toString('base64url');
+      const token = newSecret();
       const expiresAt = new Date(now.getTime() + minutes * 60_000);
       await db
         .insert(accountTokens)
-        .values({ tokenHash: hashToken(token), purpose, userId, email, sessionId, createdAt: now, expiresAt });
+        .values({ tokenHash: hashSecret(token), purpose, userId, email, sessionId, createdAt: now, expiresAt });
 
       return token;
     },
@@ -60,7 +61,7 @@ export const createTokensRepository = (db: Db) => {
 
       const spent = await db
         .delete(accountTokens)
-        .where(eq(accountTokens.tokenHash, hashToken(token)))
+        .where(eq(accountTokens.tokenHash, hashSecret(token)))
         .returning({ purpose: accountTokens.purpose });
       await db
         .delete(accountTokens)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { hasAccess } from '#shared/domain/membership.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,10 +8,7 @@ import type { SessionStore } from '../../http/session-store.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { checkPurchase, endPurchase } from './billing-job-kinds.ts';
 import type { GuestCookie } from './guest-cookie.ts';
-import { lockUser, writeMembership } from './sql-billing-store.ts';
-
-/** Whoever is asking the provider meanwhile must ask again. */
-const nextVersion = sql`${purchases.version} + 1`;
+import { lockUser, nextVersion, writeMembership } from './sql-billing-store.ts';
 
 export type BillingAccountParts = {
   db: Db;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -11,7 +11,7 @@ import { reminderLetter } from './billing-mails.ts';
 import type { BillingService } from './billing-service.ts';
 import type { Purchase } from './billing-store.ts';
 import { askProvider } from './converge.ts';
-import type { SqlBillingStore } from './sql-billing-store.ts';
+import { nextVersion, type SqlBillingStore } from './sql-billing-store.ts';
 
 export type BillingJobParts = {
   db: Db;
@@ -22,9 +22,6 @@ export type BillingJobParts = {
   clock: Clock;
   log: FastifyBaseLogger;
 };
-
-/** Whoever is asking the provider meanwhile must ask again. */
-const nextVersion = sql`${purchases.version} + 1`;
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -5,9 +5,9 @@ import type { PaidInvoice } from './payment-provider.ts';
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** `Nov 15, 2026`, the same on every machine. */
-const onDay = (date: Date): string => DATE.format(date);
+export const onDay = (date: Date): string => DATE.format(date);
 
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
 const toAccount = ({ origin }: Brand, label: string): NonNullable<Letter['button']> => ({
   label,

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { BillingDetails, BillingStatus } from '#shared/contracts/billing.ts';
 import { hasAccess, type Membership } from '#shared/domain/membership.ts';
@@ -7,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { memberships } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { isSameSecret } from '../../http/secrets.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { checkPurchase } from './billing-job-kinds.ts';
 import type { Buyer, Purchase } from './billing-store.ts';
@@ -24,12 +24,6 @@ const NO_RENEWAL = 'There is no renewal to cancel.';
 const NOTHING_TO_RESUME = 'There is no cancelled renewal to resume.';
 const NO_CARD = 'There is no card on file. Add one under “Card and invoices” first.';
 
-const isEqual = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-
-  return left.length === right.length && timingSafeEqual(left, right);
-};
-
 export const presentStatus = (membership: Membership | null, now: Date): BillingStatus => ({
   hasAccess: hasAccess(membership, now),
   billing: membership && {
@@ -41,7 +35,7 @@ export const presentStatus = (membership: Membership | null, now: Date): Billing
 /** Somebody else's payment, another secret and another amount are told alike. */
 const refuseUnlessPaid = (payment: PaymentSnapshot | null, clientSecret: string): void => {
   const isOurs = payment?.cents === PRICE.cents && payment.currency === 'usd';
-  if (!payment || !isOurs || !isEqual(payment.clientSecret, clientSecret)) {
+  if (!payment || !isOurs || !isSameSecret(payment.clientSecret, clientSecret)) {
     throw new AppError('invalid-request', NOT_YOURS);
   }
   if (payment.status === 'processing') throw new AppError('conflict', STILL_RUNNING);

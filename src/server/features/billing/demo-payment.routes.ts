@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { confirmDemoPayment } from '#shared/contracts/demo-payments.ts';
 import { handle } from '../../http/handle.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
+import { dollars, onDay } from './billing-mails.ts';
 import type { BillingService } from './billing-service.ts';
 import { DEMO_PORTAL_PATH, type DemoProvider } from './demo-provider.ts';
 import type { SqlBillingStore } from './sql-billing-store.ts';
@@ -14,8 +15,6 @@ export type DemoPaymentParts = {
   store: SqlBillingStore;
   limits: RateLimits;
 };
-
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const portalPage = (rows: string[]): string => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -44,7 +43,7 @@ export const demoPaymentRoutes = (app: FastifyInstance, { demo, billing, store, 
     for (const { subscriptionId } of bought) {
       const snapshot = subscriptionId ? await demo.provider.findSubscription(subscriptionId) : null;
       for (const { id, cents, paidAt } of snapshot?.paid ?? []) {
-        rows.push(`${DATE.format(paidAt)}: $${(cents / 100).toFixed(2)} paid, invoice ${id}`);
+        rows.push(`${onDay(paidAt)}: ${dollars(cents)} paid, invoice ${id}`);
       }
     }
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { PRICE } from '#shared/domain/product.ts';
 import { findTestCard, type TestCard } from '#shared/domain/test-cards.ts';
@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { demoSubscriptions } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { isSameSecret } from '../../http/secrets.ts';
 import {
   type DemoRecord,
   demoPaymentOf,
@@ -25,9 +26,6 @@ const freshIntent = (): DemoRecord['intent'] => {
 
   return { id, clientSecret: `${id}_secret_${randomBytes(18).toString('hex')}`, isPaid: false };
 };
-
-const isEqual = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 type Confirmation = { clientSecret: string; cardNumber: string; secondStep?: 'approve' | 'refuse' | undefined };
 type Confirmed = { paymentIntentId: string; status: 'succeeded' | 'requires-step'; subscriptionId: string };
@@ -142,7 +140,8 @@ export const createDemoProvider = (db: Db, clock: Clock) => {
         throw new AppError('invalid-request', 'Please use one of the test cards. Nothing is ever charged here.');
       const intentId = clientSecret.split('_secret_')[0] ?? '';
       const record = await change(eq(demoSubscriptions.intentId, intentId), (before) => {
-        if (!isEqual(before.intent.clientSecret, clientSecret)) throw new AppError('not-found', 'No such payment.');
+        if (!isSameSecret(before.intent.clientSecret, clientSecret))
+          throw new AppError('not-found', 'No such payment.');
 
         return before.intent.isPaid ? before : charge(before, card.behaviour, secondStep, clock());
       });

@@ -1,10 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashSecret, newSecret } from '../../http/secrets.ts';
 
 /** Longer than an abandoned setup lives. */
 const LIFETIME_SECONDS = 2 * 24 * 60 * 60;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Ties a guest's purchase to the browser that began it, never to an address alone. */
 export const createGuestCookie = (isSecure: boolean) => {
@@ -14,12 +12,12 @@ export const createGuestCookie = (isSecure: boolean) => {
     readHash(request: FastifyRequest): string | null {
       const token = request.cookies[name];
 
-      return token ? hashOf(token) : null;
+      return token ? hashSecret(token) : null;
     },
 
     /** The hash of this browser's token; a browser without one gets one. */
     ensureHash(request: FastifyRequest, reply: FastifyReply): string {
-      const token = request.cookies[name] || randomBytes(32).toString('base64url');
+      const token = request.cookies[name] || newSecret();
       reply.setCookie(name, token, {
         path: '/',
         httpOnly: true,
@@ -28,7 +26,7 @@ export const createGuestCookie = (isSecure: boolean) => {
         maxAge: LIFETIME_SECONDS,
       });
 
-      return hashOf(token);
+      return hashSecret(token);
     },
   };
 };

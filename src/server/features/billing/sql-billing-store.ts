@@ -23,6 +23,9 @@ export type StoreParts = {
   clock: Clock;
 };
 
+/** Whoever is asking the provider meanwhile must ask again. */
+export const nextVersion = sql`${purchases.version} + 1`;
+
 const ofBuyer = ({ userId, guestTokenHash }: Buyer) =>
   userId !== undefined ? eq(purchases.userId, userId) : eq(purchases.guestTokenHash, guestTokenHash);
 

@@ -1,6 +1,5 @@
+import { escapeHtml } from '#shared/domain/escape-html.ts';
 import type { Provider } from './providers.ts';
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Which provider, where the browser did not say and several could be meant. Plain, and readable without script. */
 export const renderChooser = (providers: readonly Provider[], productName: string): string => `<!doctype html>

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
 import { proveByProvider } from '#shared/contracts/account.ts';
@@ -9,6 +8,7 @@ import {
   startSocialLogin,
 } from '#shared/contracts/accounts.ts';
 import { handle } from '../../../http/handle.ts';
+import { hashSecret, newSecret } from '../../../http/secrets.ts';
 import { FLOW_MINUTES } from '../account-cookies.ts';
 import type { AccountsContext } from '../account-parts.ts';
 import { createAccountsRepository } from '../accounts.repository.ts';
@@ -23,9 +23,6 @@ import { createSocialAccounts, type SocialPerson, SocialRefusal } from './social
 const STARTS_PER_CLIENT = { max: 60, windowSeconds: 15 * 60 };
 const FAILED = '/auth?error=provider';
 const PROOF_FAILED = '/account?proof=failed';
-
-const randomText = (): string => randomBytes(32).toString('base64url');
-const hashText = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
@@ -73,12 +70,12 @@ export const socialRoutes = (
   const begin = async (provider: Provider, { request, reply }: Exchange, flow: Pick<Flow, 'purpose' | 'sessionId'>) => {
     const library = await import('openid-client');
     const configuration = await providers.configurationOf(provider);
-    const [state, nonce, codeVerifier] = [randomText(), randomText(), library.randomPKCECodeVerifier()];
+    const [state, nonce, codeVerifier] = [newSecret(), newSecret(), library.randomPKCECodeVerifier()];
     const { purpose } = flow;
 
     await createFlowsRepository(db).begin({
       ...flow,
-      stateHash: hashText(state),
+      stateHash: hashSecret(state),
       browserHash: accountCookies.markFlow(request, reply),
       knownAs: accountCookies.markBrowser(request, reply),
       provider: provider.id,
@@ -211,7 +208,7 @@ export const socialRoutes = (
   const finish = async (id: ProviderId, answer: URLSearchParams, exchange: Exchange): Promise<string> => {
     const browserHash = accountCookies.readFlow(exchange.request);
     const flow = browserHash
-      ? await createFlowsRepository(db).take(hashText(answer.get('state') ?? ''), browserHash, clock())
+      ? await createFlowsRepository(db).take(hashSecret(answer.get('state') ?? ''), browserHash, clock())
       : null;
     if (!flow || flow.provider !== id) return FAILED;
 
