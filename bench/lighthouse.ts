@@ -1,16 +1,15 @@
-// `npm run bench -- lighthouse [runs]`: what Lighthouse says of each public page on a phone, the median of five runs.
+// `npm run bench -- lighthouse [runs] [address]`: what Lighthouse says of each public page on a phone, the median of five runs.
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { getLaunchOptions } from '../scripts/checks/browser-options.mjs';
-import { startDemoServer } from '../scripts/checks/demo-server.mjs';
+import { onServer } from './on-server.ts';
 
 // Not installed with the project: it brings a hundred packages that nothing else here needs. The last one for Node 20.
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const PAGES = ['/', '/safety', '/safety/school-zones', '/about', '/contact', '/privacy', '/terms', '/pricing'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** A demo asks search engines to stay away, in its robots.txt; in production the same pages ask them in. */
+const NOT_OF_A_DEMO = 'is-crawlable';
 const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024;
 
 type Audit = { title: string; score: number | null; scoreDisplayMode: string };
@@ -25,7 +24,15 @@ const { executablePath, args } = getLaunchOptions();
 const measure = async (url: string): Promise<Report> => {
   const { stdout } = await promisify(execFile)(
     'npx',
-    ['--yes', LIGHTHOUSE, url, '--output=json', '--quiet', `--chrome-flags=--headless=new ${args.join(' ')}`],
+    [
+      '--yes',
+      LIGHTHOUSE,
+      url,
+      '--output=json',
+      '--quiet',
+      `--skip-audits=${NOT_OF_A_DEMO}`,
+      `--chrome-flags=--headless=new ${args.join(' ')}`,
+    ],
     { env: { ...process.env, CHROME_PATH: executablePath }, maxBuffer: OUTPUT_LIMIT_BYTES },
   );
 
@@ -42,21 +49,17 @@ const findFaults = ({ categories, audits }: Report): string[] =>
       .map(({ id }) => `${category}: ${audits[id]?.title} (${id})`),
   );
 
-const folder = await mkdtemp(join(tmpdir(), 'carryatlas-lighthouse-'));
-const server = await startDemoServer(folder);
-try {
-  await server.ready;
+const run = async (baseUrl: string): Promise<void> => {
   console.log(`${'page'.padEnd(26)}${CATEGORIES.map((category) => category.padStart(16)).join('')}`);
   for (const path of PAGES) {
     const reports: Report[] = [];
-    for (let run = 0; run < runs; run += 1) reports.push(await measure(`${server.baseUrl}${path}`));
+    for (let count = 0; count < runs; count += 1) reports.push(await measure(`${baseUrl}${path}`));
     const scores = CATEGORIES.map((category) =>
       Math.round(median(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100),
     );
     console.log(`${path.padEnd(26)}${scores.map((score) => String(score).padStart(16)).join('')}`);
     for (const fault of new Set(reports.flatMap(findFaults))) console.log(`  ${fault}`);
   }
-} finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+};
+
+await onServer(process.argv[3], run);

@@ -1,12 +1,10 @@
-// `npm run bench -- reactions`: how long screens take to show what was asked of them, on a processor slowed to a quarter.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// `npm run bench -- reactions [address]`: how long screens take to show what was asked of them, on a processor slowed to a quarter.
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { build, type Rollup } from 'vite';
 import { safetyGuide } from '../scripts/build/safety-guide.mjs';
 import { getLaunchOptions, keepNothingOnDevice, READER } from '../scripts/checks/browser-options.mjs';
-import { startDemoServer } from '../scripts/checks/demo-server.mjs';
+import { onServer } from './on-server.ts';
 
 const SLOWDOWN = 4;
 const ROUNDS = 5;
@@ -228,22 +226,7 @@ const run = async (baseURL: string): Promise<void> => {
   }
 };
 
-/** A server of its own, on an empty data folder. */
-const runOnOwnServer = async (): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'carryatlas-reactions-'));
-  const server = await startDemoServer(folder);
-  try {
-    await server.ready;
-    await run(server.baseUrl);
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
-// `npm run bench -- reactions http://127.0.0.1:5000` looks at a demo that already runs.
-const [address] = process.argv.slice(2);
-await (address ? run(address) : runOnOwnServer());
+await onServer(process.argv[2], run);
 
 if (failures.length > 0) {
   console.error(`Limits missed: ${failures.join(', ')}`);

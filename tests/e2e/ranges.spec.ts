@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type BrowserContext, type Page, test as plainTest } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
@@ -243,7 +246,9 @@ const scriptsOf = async (page: Page, path: string): Promise<Map<string, number>>
   });
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  const sizes = [...files].map(async (file) => [file, (await stat(join('dist/client', `${file}.gz`))).size] as const);
+  const sizes = [...files].map(
+    async (file) => [file, gzipSync(await readFile(join('dist/client', file))).length] as const,
+  );
 
   return new Map(await Promise.all(sizes));
 };

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import type { NumberedRange } from './listed-ranges.ts';
 import { addressOf, featureLabel, knownFeatures, milesText, placeNote } from './range-features.ts';
 
-export type RangeActions = {
+type RangeActions = {
   onSelect: (id: string) => void;
   onDetails: (range: Range) => void;
   onDirections: (range: Range) => void;

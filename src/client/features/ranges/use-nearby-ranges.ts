@@ -10,7 +10,7 @@ import type { MapsState } from './maps/maps-service.ts';
 import { directoryQuery, serviceQuery } from './nearby-queries.ts';
 
 /** What went wrong with the search, the worst first. */
-export type NearbyProblem = 'directory-failed' | 'service-failed' | 'maps-failed';
+type NearbyProblem = 'directory-failed' | 'service-failed' | 'maps-failed';
 
 export type NearbyRanges = {
   /** Null: not known yet. */

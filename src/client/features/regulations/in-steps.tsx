@@ -1,4 +1,4 @@
-import { Children, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { Children, type ReactNode, useEffect, useState } from 'react';
 
 type InStepsProps = {
   /** How many come together first; may grow later. */
@@ -50,7 +50,7 @@ export const InSteps = ({ first, step = 1, placeholder, children }: InStepsProps
     if (isComplete) return;
     if (shown === 0) return afterPaint(() => setCount(Math.max(first, 1)));
 
-    return whenIdle(() => startTransition(() => setCount(shown + step)));
+    return whenIdle(() => setCount(shown + step));
   }, [shown, first, step, isComplete]);
 
   return shown === 0 && parts.length > 0 ? held : parts.slice(0, shown);

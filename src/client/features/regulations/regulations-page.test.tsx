@@ -150,8 +150,22 @@ test('states without data can’t be pressed, and fewer than 50 are told', async
   screen.getByText('Debug:');
 });
 
-test('with all states there is no warning', async () => {
-  open('/regulations');
+test('49 states are too few, and their number is told', async () => {
+  open('/regulations', answers(getAvailableStates, STATE_CODES.slice(0, 49)));
+
+  expect((await screen.findByText('Debug:')).parentElement?.textContent).toBe('Debug: only 49 of 50 states have data.');
+});
+
+test('whose permits are honored is to be verified where nobody knows it, never told as none', async () => {
+  open('/regulations?state=GA', answers(getRegulations, [aRegulation({ reciprocityStates: null })]));
+
+  const card = within(await screen.findByRole('region', { name: 'Permits of other states' }));
+  expect(card.getAllByText('Verify with the issuing authority').length).toBeGreaterThan(0);
+  expect(card.queryByText(/^No other state’s permit/)).toBeNull();
+});
+
+test('with 50 states there is no warning', async () => {
+  open('/regulations', answers(getAvailableStates, STATE_CODES.slice(0, 50)));
 
   await screen.findByRole('button', { name: 'Texas' });
   expect(screen.queryByText('Debug:')).toBeNull();

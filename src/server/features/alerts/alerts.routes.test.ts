@@ -50,6 +50,20 @@ test.each([
   expect((await read('')).json()).toHaveLength(1);
 });
 
+test('warnings come first, then what is new, then what is good; within each the newest', async () => {
+  const { read } = await createReader((tree) => {
+    const alert = (type: string, startsOn: string) => ({ ...tree['alerts/new-rule.yaml'], type, startsOn });
+    Object.assign(tree, {
+      'alerts/good.yaml': alert('success', '2026-06-01'),
+      'alerts/old-warning.yaml': alert('warning', '2026-02-01'),
+      'alerts/new-warning.yaml': alert('warning', '2026-03-01'),
+    });
+  });
+
+  const ids = (await read('?active=true')).json().map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(['new-warning', 'old-warning', 'new-rule', 'good']);
+});
+
 test('an alert ends when its day does, without a restart', async () => {
   const { read, clock } = await createReader(lasting('2026-01-01', '2026-06-30'));
   expect((await read('?active=true')).json()).toHaveLength(1);

@@ -1,8 +1,6 @@
 import type { Range } from './range.ts';
 
-export const RANGE_SORTS = ['distance', 'name', 'rating'] as const;
-
-export type RangeSort = (typeof RANGE_SORTS)[number];
+export type RangeSort = 'distance' | 'name' | 'rating';
 
 const byName = (a: Range, b: Range): number => a.name.localeCompare(b.name);
 
