@@ -18,7 +18,7 @@ const OFFLINE_SCREENS = [
   'ranges-gate.tsx',
   'permits-page.tsx',
   'recognition-page.tsx',
-  'trip-page.tsx',
+  'trip-screen.tsx',
   'travel-gates.tsx',
   'subscription-gate.tsx',
   'about-page.tsx',

@@ -45,7 +45,7 @@ const SCREENS: Record<PagePath, Screen> = {
   },
   '/trip': {
     visitor: lazyScreen('TripGate', () => import('../features/travel/travel-gates.tsx')),
-    user: lazyScreen('TripPage', () => import('../features/travel/trip-page.tsx')),
+    user: lazyScreen('TripScreen', () => import('./trip-screen.tsx')),
     isForMembers: true,
   },
   '/safety': lazyScreen('SafetyPage', () => import('../features/safety/safety-page.tsx')),

@@ -20,10 +20,10 @@ import { useWallet } from './wallet-store.ts';
 type TripPageProps = {
   user: CurrentUser;
   /** Of a maps service, where there is one; without it the line is straight and called approximate. */
-  findRoutes?: FindRoutes | null;
+  findRoutes: FindRoutes | null;
 };
 
-export const TripPage = ({ user, findRoutes = null }: TripPageProps) => {
+export const TripPage = ({ user, findRoutes }: TripPageProps) => {
   const { wallet } = useWallet(user.id);
   const [entries, setEntries] = useState<Entry[]>(() => [newEntry(), newEntry()]);
   const [planned, setPlanned] = useState<PlannedTrip | null>(null);
@@ -73,7 +73,11 @@ export const TripPage = ({ user, findRoutes = null }: TripPageProps) => {
   return (
     <Page
       heading="Trip planner"
-      lead="Say where you drive: each state on the way is told before you leave, with the source and date of what is said."
+      lead={
+        <span className="no-print">
+          Say where you drive: each state on the way is told before you leave, with the source and date of what is said.
+        </span>
+      }
     >
       <div className="no-print flex flex-col gap-5">
         {wallet.permits.length === 0 && (
