@@ -9,7 +9,7 @@ export const MEMBER_LINK_KINDS = ['confirm-email', 'reset-password', 'direct-log
 export type MemberLinkKind = (typeof MEMBER_LINK_KINDS)[number];
 
 /** Past this many, the list says 'more than'. */
-export const MEMBERS_COUNTED = 1000;
+export const MEMBERS_COUNTED = 200;
 export const REASON_LENGTH = { min: 5, max: 300 } as const;
 
 const memberSchema = z.strictObject({
