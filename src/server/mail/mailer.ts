@@ -105,3 +105,6 @@ export const createMailer = ({ db, jobs, transport, from, host, clock }: MailerP
 };
 
 export type Mailer = ReturnType<typeof createMailer>;
+
+/** Enough for those who only write. */
+export type MailSender = Pick<Mailer, 'send'>;

@@ -134,7 +134,7 @@ test('a change after 15 minutes asks who is there, and goes on by itself once th
   const refused = refuses(addGrandfatheredUsers, 'proof-required', 'Please prove again that it is you.');
   const { calls } = open(
     '/admin',
-    responds(addGrandfatheredUsers, (url) => (isProven ? Response.json(done) : refused.respond(url))),
+    responds(addGrandfatheredUsers, (url, body) => (isProven ? Response.json(done) : refused.respond(url, body))),
     responds(proveByPassword, () => {
       isProven = true;
       return Response.json(anAccount({ isProvenAgain: true }));

@@ -6,7 +6,7 @@ import type { RateLimits } from '../../http/rate-limits.ts';
 import type { SessionCookies } from '../../http/session-cookies.ts';
 import type { SessionStore } from '../../http/session-store.ts';
 import { composeLetter, type Letter } from '../../mail/letter.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { MailSender } from '../../mail/mailer.ts';
 import type { AccountCookies } from './account-cookies.ts';
 import type { DemoIdentity, SocialSettings } from './social/providers.ts';
 
@@ -16,7 +16,7 @@ export type AccountParts = {
   sessions: SessionStore;
   cookies: SessionCookies;
   limits: RateLimits;
-  mailer: Mailer;
+  mailer: MailSender;
   /** Those who keep something for an account and are told what happens to it. */
   events: readonly AccountEvents[];
   isAdminAddress: (email: string) => boolean;

@@ -6,7 +6,7 @@ import type { RateLimits } from '../../http/rate-limits.ts';
 import type { SessionStore } from '../../http/session-store.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import type { Brand } from '../../mail/letter.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { MailSender } from '../../mail/mailer.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { createBillingAccountEvents, type MembershipCare } from './billing-account-events.ts';
 import { workOnBilling } from './billing-jobs.ts';
@@ -23,7 +23,7 @@ export type Payments = { provider: PaymentProvider; demo: DemoProvider | null; c
 export type BillingParts = {
   db: Db;
   jobs: JobQueue;
-  mailer: Mailer;
+  mailer: MailSender;
   sessions: SessionStore;
   limits: RateLimits;
   payments: Payments;

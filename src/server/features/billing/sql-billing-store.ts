@@ -7,7 +7,7 @@ import { billingNotices, memberships, purchases, users } from '../../db/schema.t
 import type { SessionStore } from '../../http/session-store.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { type Brand, composeLetter, type Letter } from '../../mail/letter.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { MailSender } from '../../mail/mailer.ts';
 import { endPurchase } from './billing-job-kinds.ts';
 import { failedPaymentLetter, receiptLetter } from './billing-mails.ts';
 import type { BillingStore, Buyer, Purchase } from './billing-store.ts';
@@ -17,7 +17,7 @@ import type { SubscriptionSnapshot } from './payment-provider.ts';
 export type StoreParts = {
   db: Db;
   jobs: JobQueue;
-  mailer: Mailer;
+  mailer: MailSender;
   sessions: SessionStore;
   brand: Brand;
   clock: Clock;

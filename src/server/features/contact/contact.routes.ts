@@ -6,13 +6,13 @@ import type { Db } from '../../db/database.ts';
 import { handle } from '../../http/handle.ts';
 import type { Limit, RateLimits } from '../../http/rate-limits.ts';
 import { type Brand, composeLetter } from '../../mail/letter.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { MailSender } from '../../mail/mailer.ts';
 import { createContactRepository } from './contact.repository.ts';
 
 export type ContactParts = {
   db: Db;
   limits: RateLimits;
-  mailer: Mailer;
+  mailer: MailSender;
   brand: Brand;
   clock: Clock;
 };
