@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { findPlaceAt, searchPlaces } from '#shared/contracts/places.ts';
@@ -66,8 +66,10 @@ test('while the device thinks, that is said, and a ZIP code overtakes it', async
   await screen.findByText('Denver, CO');
 
   // The device answers at last: the member has said otherwise.
-  ask.mock.calls[0]?.[1]?.({ code: 3 } as GeolocationPositionError);
-  await Promise.resolve();
+  act(() => ask.mock.calls.at(-1)?.[1]?.({ code: 3 } as GeolocationPositionError));
+  // Time enough for it to show.
+  await userEvent.tab();
+  await userEvent.tab();
   expect(screen.queryByText(/Location timeout/)).toBeNull();
   screen.getByText('Denver, CO');
 });

@@ -272,9 +272,16 @@ test('a range is saved at once, found among the saved ones, and removed again', 
 });
 
 test('a range that could not be saved is not shown as saved, and why is said', async () => {
+  let isAsked = false;
   renderRanges({
     replies: [
       answers(findNearbyRanges, [OUTDOOR]),
+      // Nor can the list be had again.
+      responds(listSavedRanges, () => {
+        const answer = isAsked ? new Response('', { status: 500 }) : Response.json([]);
+        isAsked = true;
+        return answer;
+      }),
       refuses(saveRange, 'conflict', 'You have saved 200 ranges, which is as many as we keep.'),
     ],
   });
