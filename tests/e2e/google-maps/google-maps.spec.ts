@@ -17,9 +17,9 @@ let standIn: string;
 test.beforeAll(async () => {
   // A first start makes its database, which takes a busy machine its time.
   test.setTimeout(120_000);
+  standIn = await bundleStandIn();
   dataFolder = await mkdtemp(join(tmpdir(), 'carryatlas-google-'));
   server = await startDemoServer(dataFolder, { GOOGLE_MAPS_API_KEY: 'a-key', GOOGLE_MAPS_MAP_ID: 'a-map-id' });
-  standIn = await bundleStandIn();
   await server.ready;
 });
 

@@ -57,6 +57,8 @@ test('a town under a pin is named beside the pin', () => {
 test('nothing is named over the edge or off the map', () => {
   expect(textsOf({ towns: [{ name: 'Georgetown', x: 39, y: 0 }] })).toEqual(['Georgetown']);
   expect(textsOf({ towns: [{ name: 'Far Away', x: 90, y: 0 }] })).toEqual([]);
+  // Its name would fit; its dot is beyond the edge, at 41 miles.
+  expect(textsOf({ towns: [{ name: 'Lee', x: 41, y: 0 }] })).toEqual([]);
 });
 
 test('a county is named in short and once, where it is big enough for its name', () => {

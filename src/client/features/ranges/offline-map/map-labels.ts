@@ -93,6 +93,8 @@ export const placeLabels = (
   for (const { name, ...point } of towns) {
     if (placed.length >= mostTowns) break;
     const dot = toScreen(point, view, size);
+    // A name without its dot would be taken for a place where there is none.
+    if (!isWithin(aroundDot(dot, 0, 0), size)) continue;
     place(...TOWN_SIDES.map(({ anchor, dx, dy }) => ({ text: name, anchor, dot, x: dot.x + dx, y: dot.y + dy })));
   }
   for (const label of countyLabels(counties, view, size)) place(label);

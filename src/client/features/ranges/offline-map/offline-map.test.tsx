@@ -19,7 +19,7 @@ const open = async () => {
   });
   await screen.findByText('Manitou Springs');
 
-  return screen.getByRole('application', { name: /^Outline map around Colorado Springs, CO 80903 with 1 ranges/ });
+  return screen.getByRole('application', { name: /^Outline map around Colorado Springs, CO 80903 with 1 range\./ });
 };
 
 const ring = () => Number(document.querySelector('circle[class*="dasharray"]')?.getAttribute('r'));

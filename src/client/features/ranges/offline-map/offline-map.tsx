@@ -152,7 +152,7 @@ export const OfflineMap = ({ centre, place, pins, selectedId, onSelect, classNam
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and signs move it when it has the focus
         tabIndex={0}
         role="application"
-        aria-label={`Outline map around ${place} with ${pins.length} ranges. Arrow keys move it, plus and minus zoom, zero returns.`}
+        aria-label={`Outline map around ${place} with ${pins.length} ${pins.length === 1 ? 'range' : 'ranges'}. Arrow keys move it, plus and minus zoom, zero returns.`}
         className="size-full cursor-grab touch-none select-none -outline-offset-3 active:cursor-grabbing"
         onClick={press}
         onDoubleClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))}
