@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type Entry, newEntry } from './trip-entries.ts';
 
-export const STOP_WORDS: Record<StopKind, string> = {
+const STOP_WORDS: Record<StopKind, string> = {
   'drive-through': 'Drive through',
   fuel: 'Fuel or food',
   overnight: 'Overnight',

@@ -2,7 +2,7 @@ import { stateName } from '../law/fact-wording.ts';
 import type { Permit } from './permit.ts';
 
 /** Renewal takes weeks in many states: the first reminder leaves time for a course and an appointment. */
-export const REMINDER_DAYS = [120, 90, 30] as const;
+const REMINDER_DAYS = [120, 90, 30] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -2,41 +2,38 @@ import type { EvidenceFact } from '../law/evidence.ts';
 import type { StateCode } from '../law/states.ts';
 
 /** What one rule found. Its words are made when somebody reads them. */
-export const REASON_CODES = [
-  'own-permit',
-  'issues-none',
-  'issuance-unknown',
-  'listed',
-  'named-in-conditions',
-  'not-listed',
-  'none-honored',
-  'list-unknown',
-  'list-silent',
-  'sources-disagree',
-  'conditions-unknown',
-  'residents-only',
-  'residents-unknown',
-  'non-residents-only',
-  'age',
-  'age-unknown',
-  'enhanced-only',
-  'enhanced-or-gold-only',
-  'class-a-only',
-  'not-provisional',
-  'class-not-covered',
-  'handgun-only',
-  'issued-since',
-  'expired',
-  'not-yet-issued',
-  'no-permit-held',
-  'visitors-need-none',
-  'visitors-need-one',
-  'visitors-unknown',
-  'visitors-age',
-  'visitors-age-unknown',
-] as const;
-
-export type ReasonCode = (typeof REASON_CODES)[number];
+export type ReasonCode =
+  | 'own-permit'
+  | 'issues-none'
+  | 'issuance-unknown'
+  | 'listed'
+  | 'named-in-conditions'
+  | 'not-listed'
+  | 'none-honored'
+  | 'list-unknown'
+  | 'list-silent'
+  | 'sources-disagree'
+  | 'conditions-unknown'
+  | 'residents-only'
+  | 'residents-unknown'
+  | 'non-residents-only'
+  | 'age'
+  | 'age-unknown'
+  | 'enhanced-only'
+  | 'enhanced-or-gold-only'
+  | 'class-a-only'
+  | 'not-provisional'
+  | 'class-not-covered'
+  | 'handgun-only'
+  | 'issued-since'
+  | 'expired'
+  | 'not-yet-issued'
+  | 'no-permit-held'
+  | 'visitors-need-none'
+  | 'visitors-need-one'
+  | 'visitors-unknown'
+  | 'visitors-age'
+  | 'visitors-age-unknown';
 
 /**
  * What a reason does to the result. `met`: speaks for it. `unmet`: ends it. `open`: holds only if something is so that

@@ -62,7 +62,7 @@ export const recognitionRecordsOf = ({ jurisdictions, sources, publishedAt }: Pu
 };
 
 /** A fact as a rule reads it. */
-export type Told<Value> = { fact: EvidenceFact; isKnown: true; value: Value } | { fact: EvidenceFact; isKnown: false };
+type Told<Value> = { fact: EvidenceFact; isKnown: true; value: Value } | { fact: EvidenceFact; isKnown: false };
 
 /** One state's answers, ready for the rules. */
 export type StateRecord = {

@@ -17,8 +17,6 @@ const typedPlaceSchema = z
 
 const tripStopSchema = z.strictObject({ typed: typedPlaceSchema, kind: z.enum(STOP_KINDS) });
 
-export type TripStop = z.infer<typeof tripStopSchema>;
-
 export const tripSchema = z.strictObject({
   name: z.string().trim().min(1, 'Please name the trip.').max(TRIP_LIMITS.name, 'That name is too long.'),
   start: typedPlaceSchema,
