@@ -3,7 +3,7 @@ import { type Brand, composeLetter } from './letter.ts';
 import type { MailTransport } from './transport.ts';
 
 /** What may be said of an error outside: the log's own description, without addresses. */
-export type ToldError = { type: string; message: string; stack: string };
+type ToldError = { type: string; message: string; stack: string };
 
 type Occurrence = { error: ToldError; where: string };
 
@@ -78,5 +78,3 @@ export const createErrorAlerts = ({ recipients, transport, from, brand, clock, o
     },
   };
 };
-
-export type ErrorAlerts = ReturnType<typeof createErrorAlerts>;

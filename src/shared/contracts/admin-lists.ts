@@ -96,7 +96,7 @@ export const retryMail = defineEndpoint({
   response: z.strictObject({ ok: z.literal(true) }),
 });
 
-export const PAYMENT_TROUBLES = ['past-due', 'ending-unfinished', 'paid-without-account'] as const;
+const PAYMENT_TROUBLES = ['past-due', 'ending-unfinished', 'paid-without-account'] as const;
 
 const adminPaymentSchema = z.strictObject({
   purchaseId: z.string(),
@@ -141,8 +141,6 @@ const auditEntrySchema = z.strictObject({
   subjectId: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
-
-export type AuditLogEntry = z.infer<typeof auditEntrySchema>;
 
 export const listAudit = defineEndpoint({
   method: 'GET',

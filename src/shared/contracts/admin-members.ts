@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 export const MEMBER_SORTS = ['joined', 'email', 'name'] as const;
 export const MEMBER_FILTERS = ['all', ...MEMBERSHIP_STATUSES, 'none'] as const;
-export const MEMBER_LINK_KINDS = ['confirm-email', 'reset-password', 'direct-login'] as const;
+const MEMBER_LINK_KINDS = ['confirm-email', 'reset-password', 'direct-login'] as const;
 export type MemberLinkKind = (typeof MEMBER_LINK_KINDS)[number];
 
 /** Past this many, the list says 'more than'. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
-export const SPREADSHEET_KINDS = ['google', 'file'] as const;
+const SPREADSHEET_KINDS = ['google', 'file'] as const;
 
 export const getSpreadsheet = defineEndpoint({
   method: 'GET',

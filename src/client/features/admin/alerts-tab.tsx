@@ -18,7 +18,7 @@ type Standing = AdminAlert['standing'];
 const STANDINGS: Record<Standing, { words: string; tone: Tone }> = {
   scheduled: { words: 'Scheduled', tone: 'denim' },
   active: { words: 'Active', tone: 'sage' },
-  ended: { words: 'Ended', tone: 'slate' },
+  ended: { words: 'Ended', tone: 'neutral' },
 };
 
 const RowActions = ({ alert, onEdit, onEnd, isEnding }: RowActionsProps) => {

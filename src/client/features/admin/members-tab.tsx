@@ -41,7 +41,7 @@ const describeCount = (count: number, isMore: boolean): string => {
 };
 
 const StatusBadge = ({ member: { status, hasAccess } }: { member: Member }) => (
-  <Badge tone={hasAccess ? 'sage' : 'slate'}>{status ? MEMBERSHIP_WORDS[status] : 'Never bought'}</Badge>
+  <Badge tone={hasAccess ? 'sage' : 'neutral'}>{status ? MEMBERSHIP_WORDS[status] : 'Never bought'}</Badge>
 );
 
 /** Everybody who has an account. */

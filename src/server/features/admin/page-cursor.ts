@@ -7,7 +7,7 @@ const cursorSchema = z.tuple([z.string(), z.string()]);
 export type Cursor = z.infer<typeof cursorSchema>;
 
 /** The last row of a page: the value it is sorted by, and its id. */
-export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 export const readCursor = (text: string | undefined): Cursor | null => {
   if (text === undefined) return null;

@@ -33,7 +33,7 @@ const openSqlStore = async (userId: string, now: () => Date): Promise<HistorySto
   const { db } = database.get();
   const { jobs, sessions } = await createTestApp(database.get());
   let crashes = false;
-  const mailer = { send: async () => undefined };
+  const mailer = { send: async () => undefined, retry: async () => false };
   const brand = { productName: 'CarryAtlas', supportEmail: 'support@x.example', origin: 'https://x.example' };
   const store = createSqlBillingStore({ db, jobs, mailer, sessions, brand, clock: now });
   const write = <T>(work: () => Promise<T>): Promise<T> => {
