@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { MapsService } from '#client/features/ranges/maps/maps-service.ts';
 import { findPlaceAt, getSurroundings, type Location, searchPlaces } from '#shared/contracts/places.ts';
 import {
@@ -97,13 +97,14 @@ export const stubDevice = ({ position, failure, permission = 'prompt' }: Device 
     if (position) found({ coords: { latitude: position.lat, longitude: position.lng } } as GeolocationPosition);
     if (failure !== undefined) failed?.({ code: failure } as GeolocationPositionError);
   });
-  vi.stubGlobal(
-    'navigator',
-    Object.create(navigator, {
-      geolocation: { value: { getCurrentPosition } },
-      permissions: { value: { query: async () => ({ state: permission }) } },
-    }),
-  );
+  const parts = { geolocation: { getCurrentPosition }, permissions: { query: async () => ({ state: permission }) } };
+  for (const [name, value] of Object.entries(parts)) {
+    // On the browser's own object: a copy of it has none of what is private to it.
+    Object.defineProperty(navigator, name, { value, configurable: true });
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, name);
+    });
+  }
 
   return getCurrentPosition;
 };

@@ -16,7 +16,7 @@ const factValueSchema = z
 export type FactValue = z.infer<typeof factValueSchema>;
 
 /** One fact with all that is known of where it comes from. Sources are named by their keys. */
-const evidenceFactSchema = z.strictObject({
+export const evidenceFactSchema = z.strictObject({
   topic: topicSchema,
   isOfCounty: z.boolean().describe("The county's own figure, in the place of the state's"),
   value: factValueSchema.describe('Null: known to be nothing, or unknown: `basis` tells which'),
