@@ -12,7 +12,7 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import type { SessionStore } from '../http/session-store.ts';
 import { defineJob, type JobQueue } from '../jobs/queue.ts';
 
-export const cleanUp = defineJob({ name: 'clean-up', data: z.object({}), retryLimit: 3, retryDelaySeconds: 60 });
+const cleanUp = defineJob({ name: 'clean-up', data: z.object({}), retryLimit: 3, retryDelaySeconds: 60 });
 
 const NIGHTLY = '17 8 * * *';
 const DAY_MS = 24 * 60 * 60 * 1000;
