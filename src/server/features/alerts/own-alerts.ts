@@ -26,7 +26,8 @@ export const createOwnAlerts = async ({ db, listen }: Database, onError: (error:
     if (!isClosed) renew().catch(onError);
   };
 
-  await renew();
+  // A database that is away now is asked again by the timer; the rest of the server does not wait for it.
+  await renew().catch(onError);
   await listen(ALERTS_CHANNEL, { onMessage: renewQuietly, onGap: renewQuietly });
   const timer = setInterval(renewQuietly, POLL_MS).unref();
 
