@@ -1,0 +1,123 @@
+import { fill, press, SAYS_401, SAYS_409, SAYS_410, SAYS_LOST, scrollUp, waitForText } from './steps.mjs';
+
+/** @typedef {import('../screens-table.mjs').Screen} Screen */
+/** @typedef {import('../screens-table.mjs').Step} Step */
+
+/** @param {string} password @returns {Step} */
+const signInWith = (password) => async (page) => {
+  await page.getByLabel('Email').fill('member@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+/** Ways in, and the account page. @type {Screen[]} */
+export const ACCOUNT_SCREENS = [
+  { name: 'sign-in', path: '/auth?mode=signin', heading: 'Sign In' },
+  {
+    name: 'sign-in-wrong-password',
+    path: '/auth?mode=signin&production=true',
+    heading: 'Sign In',
+    steps: [signInWith('not the password'), waitForText('Authentication failed.')],
+    noise: [SAYS_401],
+  },
+  {
+    name: 'sign-in-busy',
+    path: '/auth?mode=signin&production=true',
+    heading: 'Sign In',
+    answers: { '/api/login': 'never' },
+    steps: [signInWith('carry-atlas-demo'), waitForText('Signing in…')],
+  },
+  {
+    name: 'sign-in-no-connection',
+    path: '/auth?mode=signin&production=true',
+    heading: 'Sign In',
+    answers: { '/api/login': 'lost' },
+    steps: [signInWith('carry-atlas-demo'), waitForText('Connection error.')],
+    noise: [SAYS_LOST],
+  },
+  { name: 'auth', path: '/auth', heading: 'Sign In' },
+  {
+    name: 'auth-provider-failed',
+    path: '/auth?error=provider',
+    heading: 'Sign In',
+    steps: [waitForText('Authentication failed. Please try again.')],
+  },
+  {
+    name: 'auth-sign-up',
+    path: '/auth?mode=signup&production=true',
+    heading: 'Create Account',
+    steps: [fill('Email', 'rider@test.example'), fill('Password', 'password1')],
+  },
+  { name: 'forgot-password', path: '/auth/forgot-password', heading: 'Forgot Password' },
+  {
+    name: 'forgot-password-sent',
+    path: '/auth/forgot-password',
+    heading: 'Check Your Email',
+    answers: { '/api/auth/reset-password-request': 'done' },
+    steps: [fill('Email', 'member@demo.example'), press('Send Reset Link'), waitForText('A mail is on its way')],
+  },
+  { name: 'reset-password', path: '/auth/reset-password?token=not-a-token', heading: 'Reset Password' },
+  { name: 'reset-password-no-token', path: '/auth/reset-password', heading: 'Reset Password' },
+  {
+    name: 'reset-password-mismatch',
+    path: '/auth/reset-password?token=not-a-token',
+    heading: 'Reset Password',
+    steps: [
+      fill('New password', 'tin roof gravel 42'),
+      fill('Confirm password', 'something else'),
+      press('Reset Password'),
+      waitForText('Passwords do not match'),
+    ],
+  },
+  {
+    name: 'reset-password-done',
+    path: '/auth/reset-password?token=not-a-token',
+    heading: 'Password Reset Successful',
+    answers: { '/api/auth/reset-password-complete': 'done' },
+    steps: [
+      fill('New password', 'tin roof gravel 42'),
+      fill('Confirm password', 'tin roof gravel 42'),
+      press('Reset Password'),
+      waitForText('Your new password works'),
+    ],
+  },
+  { name: 'direct-login', path: '/direct-login', heading: 'Sign In by Mail' },
+  { name: 'direct-login-link', path: '/direct-login?token=not-a-token', heading: 'Sign In by Mail' },
+  {
+    name: 'direct-login-spent',
+    path: '/direct-login?token=not-a-token',
+    heading: 'Sign In by Mail',
+    steps: [press('Sign in'), waitForText('This link no longer works')],
+    noise: [SAYS_410],
+  },
+  { name: 'confirm-email', path: '/direct-login?confirm=not-a-token', heading: 'Confirm Your Address' },
+  {
+    name: 'confirm-email-claim',
+    path: '/direct-login?confirm=not-a-token',
+    heading: 'Confirm Your Address',
+    answers: { '/api/auth/confirm-email': 'holder-unclear' },
+    steps: [press('Confirm my address'), waitForText('I made it')],
+    noise: [SAYS_409],
+  },
+  { name: 'change-email-signed-out', path: '/direct-login?change=not-a-token', heading: 'Use This Address' },
+  { name: 'prove-link', path: '/direct-login?prove=not-a-token', who: 'member', heading: 'Is It You?' },
+  { name: 'account-gate', path: '/account', heading: 'Sign In' },
+  { name: 'account-member', path: '/account', who: 'member', heading: 'Your Account' },
+  { name: 'account-founder', path: '/account', who: 'founder', heading: 'Your Account' },
+  { name: 'account-visitor', path: '/account', who: 'visitor', heading: 'Your Account' },
+  { name: 'account-admin', path: '/account', who: 'admin', heading: 'Your Account' },
+  {
+    name: 'account-change-password',
+    path: '/account',
+    who: 'member',
+    heading: null,
+    steps: [press('Change password'), fill('New password', 'tin roof 42')],
+  },
+  {
+    name: 'account-prove',
+    path: '/account',
+    who: 'member',
+    heading: null,
+    steps: [press('Delete my account'), scrollUp],
+  },
+];

@@ -1,0 +1,107 @@
+import { EVERY_SIZE } from '../sizes.mjs';
+import { SAYS_500, waitForText } from './steps.mjs';
+
+/** @typedef {import('../screens-table.mjs').Screen} Screen */
+
+/** @param {string} state @returns {Screen} */
+const regulationsOf = (state) => ({
+  name: `regulations-${state.toLowerCase()}`,
+  path: `/regulations?state=${state}`,
+  who: 'member',
+  heading: 'CCW Regulations',
+  steps: [waitForText('Permit and carry')],
+});
+
+/** The dashboard and the regulations. @type {Screen[]} */
+export const LAW_SCREENS = [
+  { name: 'dashboard-member', path: '/', who: 'member', heading: 'Welcome to CarryAtlas', sizes: EVERY_SIZE },
+  { name: 'dashboard-founder', path: '/', who: 'founder', heading: 'Welcome to CarryAtlas' },
+  { name: 'dashboard-visitor', path: '/', who: 'visitor', heading: 'Welcome to CarryAtlas' },
+  { name: 'dashboard-admin', path: '/', who: 'admin', heading: 'Welcome to CarryAtlas' },
+  {
+    name: 'dashboard-failed',
+    path: '/',
+    who: 'member',
+    heading: 'Welcome to CarryAtlas',
+    answers: { '/api/regulations?*': 500, '/api/travel-alerts?*': 500 },
+    steps: [waitForText('Failed to fetch regulation'), waitForText('Failed to fetch travel alerts')],
+    noise: [SAYS_500],
+  },
+  {
+    name: 'dashboard-slow',
+    path: '/',
+    who: 'member',
+    heading: 'Welcome to CarryAtlas',
+    answers: { '/api/regulations?*': 'never', '/api/travel-alerts?*': 'never' },
+  },
+  { name: 'regulations-gate', path: '/regulations', heading: 'CCW Regulations' },
+  { name: 'regulations-member', path: '/regulations', who: 'member', heading: 'CCW Regulations', sizes: EVERY_SIZE },
+  ...['TX', 'CA', 'GA', 'IL', 'VT', 'PR', 'DC'].map(regulationsOf),
+  {
+    name: 'regulations-county',
+    path: '/regulations?state=GA&county=Fulton',
+    who: 'member',
+    heading: 'CCW Regulations',
+    steps: [waitForText('Permit and carry')],
+  },
+  {
+    name: 'regulations-compare',
+    path: '/regulations?state=TX&compare=CA,GA',
+    who: 'member',
+    heading: 'CCW Regulations',
+    steps: [waitForText('Side by side'), waitForText('Duty to inform an officer')],
+  },
+  {
+    name: 'regulations-evidence',
+    path: '/regulations?state=TX',
+    who: 'member',
+    heading: null,
+    steps: [
+      (page) =>
+        page
+          .getByRole('button', { name: /Minimum age/ })
+          .first()
+          .click(),
+      waitForText('Basis'),
+    ],
+  },
+  {
+    name: 'regulations-report',
+    path: '/regulations?state=TX',
+    who: 'member',
+    heading: null,
+    steps: [(page) => page.getByRole('button', { name: 'Report an error' }).click(), waitForText('What is wrong?')],
+  },
+  {
+    name: 'regulations-no-record',
+    path: '/regulations?state=TX&county=Nowhere',
+    who: 'member',
+    heading: 'CCW Regulations',
+    steps: [waitForText('No Regulations Found')],
+  },
+  {
+    name: 'regulations-failed',
+    path: '/regulations?state=TX',
+    who: 'member',
+    heading: 'CCW Regulations',
+    answers: { '/api/regulations?*': 500, '/api/regulations/counties?*': 500 },
+    steps: [waitForText('Failed to fetch regulations for Texas')],
+    noise: [SAYS_500],
+  },
+  {
+    name: 'regulations-slow',
+    path: '/regulations?state=TX',
+    who: 'member',
+    heading: 'CCW Regulations',
+    answers: { '/api/regulations?*': 'never', '/api/regulations/evidence?*': 'never' },
+  },
+  {
+    name: 'regulations-states-failed',
+    path: '/regulations',
+    who: 'member',
+    heading: 'CCW Regulations',
+    answers: { '/api/regulations/available-states': 500 },
+    steps: [waitForText('Failed to fetch available states: 500')],
+    noise: [SAYS_500],
+  },
+];

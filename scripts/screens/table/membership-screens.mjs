@@ -1,0 +1,69 @@
+import { fill, press, SAYS_400, SAYS_503, waitForText } from './steps.mjs';
+
+/** @typedef {import('../screens-table.mjs').Screen} Screen */
+/** @typedef {import('../screens-table.mjs').Step} Step */
+
+const JOIN = 'Join CarryAtlas';
+
+const CHECKOUT = 'Complete Your CarryAtlas Subscription';
+
+/** @type {Step} */
+const fillGuest = async (page) => {
+  await page.getByLabel('Email').fill('guest@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('carry-atlas-demo');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+};
+
+/** @param {string} card @returns {Step} */
+const payWith = (card) => async (page) => {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByRole('button', { name: 'Pay $9.95' }).click();
+};
+
+/** Joining and paying. @type {Screen[]} */
+export const MEMBERSHIP_SCREENS = [
+  { name: 'signup', path: '/signup', heading: JOIN },
+  {
+    name: 'signup-email',
+    path: '/signup',
+    heading: JOIN,
+    steps: [press('Continue with Email'), fill('Email', 'rider@test.example'), fill('Password', 'tin roof gravel 42')],
+  },
+  { name: 'signup-signed-in', path: '/signup', who: 'visitor', heading: 'Complete Your Subscription' },
+  { name: 'checkout', path: '/checkout', heading: CHECKOUT },
+  { name: 'checkout-card', path: '/checkout', heading: CHECKOUT, steps: [fillGuest, waitForText('Pay $9.95')] },
+  {
+    name: 'checkout-second-step',
+    path: '/checkout',
+    who: 'visitor',
+    // The dialog hides the page behind it from those who listen.
+    heading: null,
+    steps: [payWith('4000 0025 0000 3155'), waitForText('Your bank asks for a second step')],
+  },
+  {
+    name: 'checkout-declined',
+    path: '/checkout',
+    who: 'visitor',
+    heading: CHECKOUT,
+    steps: [payWith('4000 0000 0000 0002'), waitForText('Payment Failed')],
+    noise: [SAYS_400],
+  },
+  {
+    name: 'checkout-unavailable',
+    path: '/checkout',
+    who: 'visitor',
+    heading: CHECKOUT,
+    answers: { '/api/create-subscription': 503 },
+    steps: [waitForText('Payment System Unavailable')],
+    noise: [SAYS_503],
+  },
+  {
+    name: 'checkout-signed-in',
+    path: '/checkout',
+    who: 'visitor',
+    heading: CHECKOUT,
+    steps: [waitForText('Pay $9.95')],
+  },
+  { name: 'checkout-with-access', path: '/checkout', who: 'member', heading: CHECKOUT },
+  { name: 'payment-success', path: '/payment-success', heading: 'Payment Processing' },
+];

@@ -1,0 +1,114 @@
+import { EVERY_SIZE } from '../sizes.mjs';
+import { fill, press, SAYS_404, SAYS_500, SAYS_LOST, waitForText } from './steps.mjs';
+
+/** @typedef {import('../screens-table.mjs').Screen} Screen */
+
+const LANDING = 'Know the carry law before you cross the line';
+
+const SAFETY = 'CarryAtlas Safety & Best Practices';
+
+/** A prerendered page must be readable as the server sends it; the theme is chosen by script, so it is always light.
+ * @param {string} name @param {string} path @param {string} heading @returns {Screen} */
+const withoutScript = (name, path, heading) => ({
+  name: `${name}-no-script`,
+  path,
+  heading,
+  hasScript: false,
+  themes: ['light'],
+});
+
+/** What everybody sees, the frame while somebody is being checked, and pages without JavaScript. @type {Screen[]} */
+export const PUBLIC_SCREENS = [
+  { name: 'landing', path: '/', heading: LANDING, sizes: EVERY_SIZE },
+  { name: 'landing-as-home', path: '/home', heading: LANDING },
+  {
+    name: 'landing-taste',
+    path: '/',
+    heading: LANDING,
+    steps: [(page) => page.getByLabel('Your state').selectOption('Texas'), waitForText('See the rest')],
+  },
+  { name: 'safety', path: '/safety', heading: SAFETY },
+  {
+    name: 'safety-search',
+    path: '/safety',
+    heading: SAFETY,
+    steps: [fill('Search the guide', 'school'), waitForText('topics matching')],
+  },
+  {
+    name: 'safety-nothing-found',
+    path: '/safety',
+    heading: SAFETY,
+    steps: [fill('Search the guide', 'holstres'), waitForText('Close matches')],
+  },
+  {
+    name: 'safety-category',
+    path: '/safety',
+    heading: SAFETY,
+    steps: [(page) => page.getByRole('button', { name: /^Storage/ }).click()],
+  },
+  {
+    name: 'safety-search-lost',
+    path: '/safety',
+    heading: SAFETY,
+    answers: { '/assets/_virtual_guide-texts-*.js': 'lost' },
+    steps: [fill('Search the guide', 'school'), waitForText('The guide could not be loaded')],
+    noise: [SAYS_LOST],
+  },
+  { name: 'guideline', path: '/safety/air-travel', heading: 'Air travel with a firearm' },
+  { name: 'guideline-unknown', path: '/safety/nothing', heading: 'Page Not Found', noise: [SAYS_404] },
+  { name: 'about', path: '/about', heading: 'About CarryAtlas' },
+  { name: 'contact', path: '/contact', heading: 'Contact CarryAtlas' },
+  {
+    name: 'contact-refused',
+    path: '/contact',
+    heading: 'Contact CarryAtlas',
+    steps: [press('Send Message'), waitForText('Name is required')],
+  },
+  {
+    name: 'contact-failed',
+    path: '/contact',
+    heading: 'Contact CarryAtlas',
+    answers: { '/api/contact': 500 },
+    steps: [
+      fill('Name', 'Ada Rider'),
+      fill('Email', 'ada@test.example'),
+      fill('Message', 'The fee is out of date.'),
+      press('Send Message'),
+      (page) => page.getByText('Failed to send message').first().waitFor(),
+    ],
+    noise: [SAYS_500],
+  },
+  { name: 'privacy', path: '/privacy', heading: 'Privacy Policy' },
+  { name: 'terms', path: '/terms', heading: 'Terms of Membership' },
+  { name: 'pricing', path: '/pricing', heading: 'Pricing' },
+  { name: 'pricing-signed-in', path: '/pricing', who: 'visitor', heading: 'Pricing' },
+  { name: 'not-found', path: '/nowhere', heading: 'Page Not Found', noise: [SAYS_404] },
+  { name: 'not-found-signed-in', path: '/nowhere', who: 'member', heading: 'Page Not Found', noise: [SAYS_404] },
+  { name: 'user-check-pending', path: '/account', who: 'member', heading: null, answers: { '/api/user': 'never' } },
+  {
+    name: 'user-check-failed',
+    path: '/account',
+    who: 'member',
+    heading: 'We can’t tell who you are',
+    answers: { '/api/user': 500 },
+    noise: [SAYS_500],
+  },
+  {
+    name: 'screen-failed',
+    path: '/regulations',
+    heading: 'Something went wrong',
+    answers: { '/assets/regulations-gate-*.js': 'lost' },
+    noise: [SAYS_LOST],
+  },
+
+  withoutScript('landing', '/', LANDING),
+  withoutScript('safety', '/safety', SAFETY),
+  withoutScript('guideline', '/safety/air-travel', 'Air travel with a firearm'),
+  withoutScript('about', '/about', 'About CarryAtlas'),
+  withoutScript('contact', '/contact', 'Contact CarryAtlas'),
+  withoutScript('privacy', '/privacy', 'Privacy Policy'),
+  withoutScript('terms', '/terms', 'Terms of Membership'),
+  withoutScript('pricing', '/pricing', 'Pricing'),
+  withoutScript('sign-in', '/auth?mode=signin', 'JavaScript is off'),
+  { ...withoutScript('not-found', '/nowhere', 'Page Not Found'), noise: [SAYS_404] },
+];
