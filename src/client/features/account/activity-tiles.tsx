@@ -8,17 +8,18 @@ const UNKNOWN = '–';
 
 type TileProps = { Icon: LucideIcon; label: string; value: string | number };
 
+// A list of terms may hold groups of terms and nothing else: the picture belongs to the term.
 const Tile = ({ Icon, label, value }: TileProps) => (
-  <div className="flex items-center gap-4 rounded-panel border border-tan bg-card p-4">
-    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-hover text-saddle">
-      <Icon aria-hidden="true" className="size-6" />
-    </span>
-    <div className="flex flex-col-reverse">
-      <dt className="text-quiet">{label}</dt>
-      <dd className="font-slab text-2xl leading-tight font-semibold text-saddle-strong tabular-nums lining-nums">
-        {value}
-      </dd>
-    </div>
+  <div className="relative flex min-h-19 flex-col-reverse justify-center rounded-panel border border-tan bg-card py-4 pr-4 pl-19">
+    <dt className="text-quiet">
+      <span className="absolute inset-y-0 left-4 my-auto grid size-11 place-items-center rounded-full bg-hover text-saddle">
+        <Icon aria-hidden="true" className="size-6" />
+      </span>
+      {label}
+    </dt>
+    <dd className="font-slab text-2xl leading-tight font-semibold text-saddle-strong tabular-nums lining-nums">
+      {value}
+    </dd>
   </div>
 );
 
