@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type PageProps = {
   heading: ReactNode;
   lead?: ReactNode;
-  /** One form or one card: the panel is kept to its width, in the middle. */
+  /** One form, one card or one text to read: the panel is kept to its width, in the middle. */
   isNarrow?: boolean;
   children?: ReactNode;
 };

@@ -86,7 +86,7 @@ export const PrivacyPage = () => {
   const { productName } = useSiteConfig();
 
   return (
-    <Page heading="Privacy Policy" lead="What we keep, why, for how long, and how to have it removed.">
+    <Page heading="Privacy Policy" lead="What we keep, why, for how long, and how to have it removed." isNarrow>
       <div className="prose">
         <Kept />
         <OnYourDevice />

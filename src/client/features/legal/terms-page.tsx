@@ -8,7 +8,7 @@ export const TermsPage = () => {
   const { productName } = useSiteConfig();
 
   return (
-    <Page heading="Terms of Membership" lead="Short, and meant to be read.">
+    <Page heading="Terms of Membership" lead="Short, and meant to be read." isNarrow>
       <div className="prose">
         <h2>Membership</h2>
         <p>
