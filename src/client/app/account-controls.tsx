@@ -17,7 +17,7 @@ export const AccountControls = ({ path, user: state }: AccountControlsProps) => 
   if (state.status !== 'signed-in') {
     return (
       // Keeps its room where it is not offered, so that nothing moves when a page becomes alive.
-      <ButtonLink to={SIGN_IN_ADDRESS} className={isSignInPage(path) ? 'invisible' : 'visitor-only'}>
+      <ButtonLink to={SIGN_IN_ADDRESS} className={isSignInPage(path) ? 'invisible order-first' : 'visitor-only'}>
         Sign In
       </ButtonLink>
     );
