@@ -39,7 +39,7 @@ test.each<[string, BillingStatus, string[]]>([
   [
     'a member',
     { hasAccess: true, billing: { subscriptionStatus: 'active', expiryDate: END } },
-    ['Premium Member', 'Premium Annual', 'Expires: Jun 30, 2027', 'Jun 30, 2027', 'Jan 15, 2026'],
+    ['Premium Member', 'Premium Annual', 'Expires: Jun 30, 2027', 'Jun 30, 2027', 'Jan 15, 2026', '$9.95 per year'],
   ],
   [
     'someone who cancelled',
@@ -49,7 +49,7 @@ test.each<[string, BillingStatus, string[]]>([
   [
     'a founding member',
     { hasAccess: true, billing: { subscriptionStatus: 'grandfathered', expiryDate: null } },
-    ['Lifetime Access', 'N/A'],
+    ['Lifetime Access', 'N/A', '$9.95 per year, not charged'],
   ],
 ])('%s reads their standing', async (_case, status, words) => {
   fakeApi(answers(getBillingStatus, status), answers(getBillingDetails, NO_RENEWAL));

@@ -45,6 +45,10 @@ const nextRenewalOf = ({ billing }: BillingStatus): string => {
   return willRenew && billing.expiryDate ? onDay(billing.expiryDate) : 'N/A';
 };
 
+/** The price of a membership, which a founding member is not asked for. */
+const feeOf = ({ billing }: BillingStatus): string =>
+  `${PRICE.perYear} per year${billing?.subscriptionStatus === 'grandfathered' ? ', not charged' : ''}`;
+
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div className="flex flex-wrap justify-between gap-x-4">
     <dt className="text-quiet">{name}</dt>
@@ -136,7 +140,7 @@ export const BillingCard = ({ user }: BillingCardProps) => {
         <Fact name="Signup date" value={formatDate(user.createdAt) ?? 'Recently'} />
         <Fact name="Plan" value={plan} />
         <Fact name="Status" value={words} />
-        <Fact name="Subscription fee" value={`${PRICE.perYear} per year`} />
+        <Fact name="Subscription fee" value={feeOf(status)} />
         <Fact name="Next renewal" value={renewal} />
       </dl>
       {!status.hasAccess && (
