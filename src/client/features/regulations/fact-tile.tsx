@@ -25,7 +25,7 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
         aria-haspopup="dialog"
         className="group flex w-full items-center gap-2 rounded-control border border-tan bg-surface px-3.5 py-2.5 text-left transition-colors hover:border-saddle hover:bg-hover active:bg-press max-sm:border-0 max-sm:px-3 print:border-0 print:p-0"
       >
-        <span className="flex min-w-0 flex-1 flex-col max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_minmax(0,max-content)] max-sm:gap-x-4">
+        <span className="flex min-w-0 flex-1 flex-col max-sm:grid max-sm:grid-cols-[minmax(45%,1fr)_minmax(0,max-content)] max-sm:gap-x-4">
           <span className="text-sm text-quiet">{label}</span>
           <span
             className={`max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:max-w-[40vw] max-sm:self-center max-sm:text-right max-sm:text-base ${value === null ? 'text-slate italic' : 'text-lg leading-snug font-semibold tabular-nums wrap-break-word'}`}

@@ -159,6 +159,7 @@ test.each<[string, string | null, string[]]>([
   ['spaces', '   ', []],
   ['an empty array', '[]', []],
   ['snake_case words', '["bars_over_50_percent","schools"]', ['Bars over 50 percent', 'Schools']],
+  ['names', '["parks_of_San_Francisco","TVA_land"]', ['Parks of San Francisco', 'TVA land']],
   ['an array with what is no text', '["schools", 5, null]', ['Schools']],
   ['quoted text', '"Schools and courthouses"', ['Schools and courthouses']],
   ['curly quotes', '“Schools”', ['Schools']],

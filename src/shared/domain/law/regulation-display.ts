@@ -112,6 +112,13 @@ export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
 /** Words of the files that read oddly as they stand. */
 const READABLE: Partial<Record<string, string>> = {
   'jails prisons': 'jails and prisons',
+  'bars 51 percent': 'bars where drinks are 51 percent of income',
+  'bars alcohol establishments': 'bars and alcohol establishments',
+  'college pro sports': 'college and professional sports',
+  'execution site 1000ft': 'within 1,000 feet of an execution site',
+  'pro sports': 'professional sports',
+  'school college pro sports': 'school, college and professional sports',
+  'school college sports': 'school and college sports',
   'airports secure': 'secure areas of airports',
   'airports terminal': 'airport terminals',
   'airports terminal and secure': 'airport terminals and secure areas',

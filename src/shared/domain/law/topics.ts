@@ -9,7 +9,8 @@ const yesNo = z.boolean();
 const dollars = z.number().min(0).max(1000).multipleOf(0.01).nullable();
 const years = z.number().min(1).max(25).nullable();
 const age = z.int().min(16).max(25).nullable();
-const word = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'not lower-case words joined by hyphens');
+/** Names keep their capitals: San-Francisco-county-property. */
+const place = z.string().regex(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'not words joined by hyphens');
 
 /** Who sets the fee. It decides what a county's record says about its own. */
 export const FEE_RULES = [
@@ -88,7 +89,7 @@ export const TOPICS = {
   'enhanced-permit': yesNo,
   'purchase-permit': answers('yes', 'conditional', 'no'),
   'private-sale-check': answers('yes', 'conditional', 'no'),
-  'prohibited-places': z.array(word).min(1),
+  'prohibited-places': z.array(place).min(1),
   'owner-card': yesNo,
   'owner-card-cost': dollars,
 } as const;
