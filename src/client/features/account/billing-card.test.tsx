@@ -29,7 +29,7 @@ const renderCard = () =>
 
 const END = '2027-06-30T12:00:00.000Z';
 
-test.each<[string, BillingStatus, string[]]>([
+test.each<[string, BillingStatus, (string | RegExp)[]]>([
   ['a visitor', { hasAccess: false, billing: null }, ['Subscription Required', 'Unpaid', 'Pending', 'N/A']],
   [
     'someone whose card failed for too long',
@@ -40,6 +40,11 @@ test.each<[string, BillingStatus, string[]]>([
     'a member',
     { hasAccess: true, billing: { subscriptionStatus: 'active', expiryDate: END } },
     ['Premium Member', 'Premium Annual', 'Expires: Jun 30, 2027', 'Jun 30, 2027', 'Jan 15, 2026'],
+  ],
+  [
+    'someone whose card was refused',
+    { hasAccess: true, billing: { subscriptionStatus: 'past_due', expiryDate: END } },
+    ['Premium Member', 'Expires: Jul 7, 2027', 'Due since Jun 30, 2027', /goes on until Jul 7, 2027; please update/],
   ],
   [
     'someone who cancelled',
@@ -55,7 +60,7 @@ test.each<[string, BillingStatus, string[]]>([
   fakeApi(answers(getBillingStatus, status), answers(getBillingDetails, NO_RENEWAL));
   renderCard();
 
-  for (const word of words) expect((await screen.findAllByText(word)).length, word).toBeGreaterThan(0);
+  for (const word of words) expect((await screen.findAllByText(word)).length, String(word)).toBeGreaterThan(0);
   expect(screen.queryByRole('link', { name: 'Subscribe Now' }) !== null).toBe(!status.hasAccess);
   screen.getByText(/contact support/);
 });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard, Crown, TicketCheck, TriangleAlert } from 'lucide-react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { type BillingDetails, cancelRenewal, openBillingPortal, resumeRenewal } from '#shared/contracts/billing.ts';
+import { accessEnd } from '#shared/domain/membership.ts';
 import { PRICE } from '#shared/domain/product.ts';
 import { billingDetailsQuery } from '../../lib/billing-details.ts';
 import { type BillingStatus, billingStatusQuery } from '../../lib/billing-status.ts';
@@ -16,10 +17,24 @@ import { toast } from '../../ui/toast.ts';
 
 const onDay = (instant: string): string => formatDate(instant) ?? instant;
 
-type Standing = { title: string; tone: 'sage' | 'brick'; Icon: typeof Crown; plan: string; status: string };
+type Standing = { title: string; tone: 'sage' | 'brass' | 'brick'; Icon: typeof Crown; plan: string; status: string };
+
+/** The day until which somebody whose card was refused keeps access; null: it was not refused, or that day is over. */
+const lastDayOf = ({ hasAccess, billing }: BillingStatus): string | null => {
+  if (!hasAccess || billing?.subscriptionStatus !== 'past_due' || !billing.expiryDate) return null;
+  const end = accessEnd({ status: 'past_due', paidThrough: new Date(billing.expiryDate) });
+
+  return end ? onDay(new Date(end).toISOString()) : null;
+};
 
 /** A membership in the words of the screen. */
-const standingOf = ({ hasAccess, billing }: BillingStatus): Standing => {
+const standingOf = (membership: BillingStatus): Standing => {
+  const { hasAccess, billing } = membership;
+  const lastDay = lastDayOf(membership);
+  if (lastDay) {
+    const status = `Expires: ${lastDay}`;
+    return { title: 'Premium Member', tone: 'brass', Icon: TriangleAlert, plan: 'Premium Annual', status };
+  }
   if (billing?.subscriptionStatus === 'grandfathered') {
     const status = billing.expiryDate ? `Expires: ${onDay(billing.expiryDate)}` : 'Lifetime Access';
     return { title: 'Founding Member', tone: 'sage', Icon: Crown, plan: 'Founding Member', status };
@@ -40,9 +55,10 @@ const standingOf = ({ hasAccess, billing }: BillingStatus): Standing => {
 
 /** What was paid runs out then and is paid again; nothing is renewed once it was cancelled. */
 const nextRenewalOf = ({ billing }: BillingStatus): string => {
-  const willRenew = billing?.subscriptionStatus === 'active' || billing?.subscriptionStatus === 'past_due';
+  if (!billing?.expiryDate) return 'N/A';
+  if (billing.subscriptionStatus === 'past_due') return `Due since ${onDay(billing.expiryDate)}`;
 
-  return willRenew && billing.expiryDate ? onDay(billing.expiryDate) : 'N/A';
+  return billing.subscriptionStatus === 'active' ? onDay(billing.expiryDate) : 'N/A';
 };
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
@@ -120,6 +136,7 @@ export const BillingCard = ({ user }: BillingCardProps) => {
   }
   const { title, tone, Icon, plan, status: words } = standingOf(status);
   const renewal = nextRenewalOf(status);
+  const lastDay = lastDayOf(status);
 
   return (
     <Card tone={tone} className="flex flex-col gap-4">
@@ -132,6 +149,12 @@ export const BillingCard = ({ user }: BillingCardProps) => {
       >
         Billing
       </CardHeading>
+      {lastDay && (
+        <p>
+          Your card was refused when we tried to renew. Your access goes on until {lastDay}; please update the card
+          under “Card and invoices” before then. We will try again.
+        </p>
+      )}
       <dl className="flex max-w-md flex-col gap-1.5">
         <Fact name="Signup date" value={formatDate(user.createdAt) ?? 'Recently'} />
         <Fact name="Plan" value={plan} />
