@@ -54,7 +54,7 @@ test.each<[string, BillingStatus, (string | RegExp)[]]>([
   [
     'a founding member',
     { hasAccess: true, billing: { subscriptionStatus: 'grandfathered', expiryDate: null } },
-    ['Lifetime Access', 'N/A'],
+    ['Lifetime Access', 'N/A', '$9.95 per year, waived'],
   ],
 ])('%s reads their standing', async (_case, status, words) => {
   fakeApi(answers(getBillingStatus, status), answers(getBillingDetails, NO_RENEWAL));
@@ -63,6 +63,9 @@ test.each<[string, BillingStatus, (string | RegExp)[]]>([
   for (const word of words) expect((await screen.findAllByText(word)).length, String(word)).toBeGreaterThan(0);
   expect(screen.queryByRole('link', { name: 'Subscribe Now' }) !== null).toBe(!status.hasAccess);
   screen.getByText(/contact support/);
+  // Whom nothing is charged any more has nothing to cancel.
+  const renews = ['active', 'past_due'].includes(status.billing?.subscriptionStatus ?? '');
+  expect(screen.queryByText(/^To cancel/) !== null).toBe(renews);
 });
 
 test('one press cancels the renewal, one press resumes it', async () => {

@@ -19,6 +19,11 @@ const onDay = (instant: string): string => formatDate(instant) ?? instant;
 
 type Standing = { title: string; tone: 'sage' | 'brass' | 'brick'; Icon: typeof Crown; plan: string; status: string };
 
+const isFounding = ({ billing }: BillingStatus): boolean => billing?.subscriptionStatus === 'grandfathered';
+
+const willRenew = ({ billing }: BillingStatus): boolean =>
+  billing?.subscriptionStatus === 'active' || billing?.subscriptionStatus === 'past_due';
+
 /** The day until which somebody whose card was refused keeps access; null: it was not refused, or that day is over. */
 const lastDayOf = ({ hasAccess, billing }: BillingStatus): string | null => {
   if (!hasAccess || billing?.subscriptionStatus !== 'past_due' || !billing.expiryDate) return null;
@@ -35,7 +40,7 @@ const standingOf = (membership: BillingStatus): Standing => {
     const status = `Expires: ${lastDay}`;
     return { title: 'Premium Member', tone: 'brass', Icon: TriangleAlert, plan: 'Premium Annual', status };
   }
-  if (billing?.subscriptionStatus === 'grandfathered') {
+  if (billing && isFounding(membership)) {
     const status = billing.expiryDate ? `Expires: ${onDay(billing.expiryDate)}` : 'Lifetime Access';
     return { title: 'Founding Member', tone: 'sage', Icon: Crown, plan: 'Founding Member', status };
   }
@@ -54,11 +59,12 @@ const standingOf = (membership: BillingStatus): Standing => {
 };
 
 /** What was paid runs out then and is paid again; nothing is renewed once it was cancelled. */
-const nextRenewalOf = ({ billing }: BillingStatus): string => {
-  if (!billing?.expiryDate) return 'N/A';
-  if (billing.subscriptionStatus === 'past_due') return `Due since ${onDay(billing.expiryDate)}`;
+const nextRenewalOf = (membership: BillingStatus): string => {
+  const { billing } = membership;
+  if (!billing?.expiryDate || !willRenew(membership)) return 'N/A';
+  const day = onDay(billing.expiryDate);
 
-  return billing.subscriptionStatus === 'active' ? onDay(billing.expiryDate) : 'N/A';
+  return billing.subscriptionStatus === 'past_due' ? `Due since ${day}` : day;
 };
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
@@ -80,7 +86,7 @@ const RenewalControls = ({ details }: { details: BillingDetails }) => {
   const queryClient = useQueryClient();
 
   const change = useMutation({
-    mutationFn: (willRenew: boolean) => callApi(willRenew ? resumeRenewal : cancelRenewal),
+    mutationFn: (isWanted: boolean) => callApi(isWanted ? resumeRenewal : cancelRenewal),
     onSuccess: (changed) => {
       queryClient.setQueryData(billingDetailsQuery.queryKey, changed);
       void queryClient.invalidateQueries({ queryKey: billingStatusQuery.queryKey });
@@ -98,6 +104,8 @@ const RenewalControls = ({ details }: { details: BillingDetails }) => {
     onSuccess: ({ url }) => window.location.assign(url),
     onError: tellFailure,
   });
+
+  if (!details.canCancel && !details.canResume && !details.hasPortal) return null;
 
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
@@ -159,7 +167,7 @@ export const BillingCard = ({ user }: BillingCardProps) => {
         <Fact name="Signup date" value={formatDate(user.createdAt) ?? 'Recently'} />
         <Fact name="Plan" value={plan} />
         <Fact name="Status" value={words} />
-        <Fact name="Subscription fee" value={`${PRICE.perYear} per year`} />
+        <Fact name="Subscription fee" value={`${PRICE.perYear} per year${isFounding(status) ? ', waived' : ''}`} />
         <Fact name="Next renewal" value={renewal} />
       </dl>
       {!status.hasAccess && (
@@ -169,7 +177,8 @@ export const BillingCard = ({ user }: BillingCardProps) => {
       )}
       {details && <RenewalControls details={details} />}
       <p className="text-sm text-quiet">
-        To cancel you can also contact support: <SupportLink />.
+        {willRenew(status) ? 'To cancel you can also contact support' : 'For questions about billing contact support'}:{' '}
+        <SupportLink />.
       </p>
     </Card>
   );
