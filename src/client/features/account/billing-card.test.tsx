@@ -44,7 +44,7 @@ test.each<[string, BillingStatus, (string | RegExp)[]]>([
   [
     'someone whose card was refused',
     { hasAccess: true, billing: { subscriptionStatus: 'past_due', expiryDate: END } },
-    ['Premium Member', 'Expires: Jul 7, 2027', 'Due since Jun 30, 2027', /goes on until Jul 7, 2027; please update/],
+    ['Premium Member', 'Expires: Jul 7, 2027', 'Due since Jun 30, 2027', 'Jul 7, 2027', /^Your card was refused/],
   ],
   [
     'someone who cancelled',

@@ -105,10 +105,8 @@ const RenewalControls = ({ details }: { details: BillingDetails }) => {
     onError: tellFailure,
   });
 
-  if (!details.canCancel && !details.canResume && !details.hasPortal) return null;
-
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+    <>
       {details.canCancel && (
         <Button look="secondary" isBusy={change.isPending} onClick={() => change.mutate(false)}>
           Cancel renewal
@@ -124,7 +122,7 @@ const RenewalControls = ({ details }: { details: BillingDetails }) => {
           Card and invoices
         </Button>
       )}
-    </div>
+    </>
   );
 };
 
@@ -159,8 +157,9 @@ export const BillingCard = ({ user }: BillingCardProps) => {
       </CardHeading>
       {lastDay && (
         <p>
-          Your card was refused when we tried to renew. Your access goes on until {lastDay}; please update the card
-          under “Card and invoices” before then. We will try again.
+          Your card was refused when we tried to renew. Your access goes on until{' '}
+          <span className="whitespace-nowrap">{lastDay}</span>; please update the card under “Card and invoices” before
+          then. We will try again.
         </p>
       )}
       <dl className="flex max-w-md flex-col gap-1.5">
@@ -170,12 +169,10 @@ export const BillingCard = ({ user }: BillingCardProps) => {
         <Fact name="Subscription fee" value={`${PRICE.perYear} per year${isFounding(status) ? ', waived' : ''}`} />
         <Fact name="Next renewal" value={renewal} />
       </dl>
-      {!status.hasAccess && (
-        <div>
-          <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
-        </div>
-      )}
-      {details && <RenewalControls details={details} />}
+      <div className="flex flex-col gap-3 empty:hidden sm:flex-row sm:flex-wrap">
+        {!status.hasAccess && <ButtonLink to="/checkout">Subscribe Now</ButtonLink>}
+        {details && <RenewalControls details={details} />}
+      </div>
       <p className="text-sm text-quiet">
         {willRenew(status) ? 'To cancel you can also contact support' : 'For questions about billing contact support'}:{' '}
         <SupportLink />.
