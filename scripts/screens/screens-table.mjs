@@ -13,8 +13,8 @@ import { TRAVEL_SCREENS } from './table/travel-screens.mjs';
 
 /**
  * What a call gets instead of the server's answer: an error status, no answer while the picture is taken, a lost
- * connection, that it was done, or that it is not clear whose an account is.
- * @typedef {number | 'never' | 'lost' | 'done' | 'holder-unclear'} Answer
+ * connection, or what the server says in that state (with status 200 unless it says otherwise).
+ * @typedef {number | 'never' | 'lost' | { status?: number, json: object }} Answer
  */
 
 /** @typedef {(page: import('@playwright/test').Page) => Promise<unknown>} Step */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import * as accounts from '#shared/contracts/accounts.ts';
+import * as billing from '#shared/contracts/billing.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { findMissingPaths, listShots } from './plan.mjs';
 import { SCREENS } from './screens-table.mjs';
@@ -36,4 +38,20 @@ test('no two pictures have the same file, and names are safe in one', () => {
 
   expect(new Set(files).size).toBe(files.length);
   for (const { name } of SCREENS) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+});
+
+test('what a screen has the server say of accounts and money is something that it could say', () => {
+  const endpoints = [...Object.values(accounts), ...Object.values(billing)].filter((one) => 'response' in one);
+  const said = SCREENS.flatMap(({ name, answers = {} }) =>
+    Object.entries(answers).map(([path, answer]) => ({ name, path, answer })),
+  );
+  let count = 0;
+  for (const { name, path, answer } of said) {
+    const endpoint = endpoints.find((one) => one.path === path);
+    if (!endpoint?.response || typeof answer !== 'object' || answer.status) continue;
+    count += 1;
+    expect(endpoint.response.safeParse(answer.json).error, `${name} ${path}`).toBeUndefined();
+  }
+
+  expect(count).toBeGreaterThan(5);
 });

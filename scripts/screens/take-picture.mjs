@@ -2,6 +2,7 @@ import { keepNothingOnDevice, READER } from '../checks/browser-options.mjs';
 import { findPageProblems, watchLayoutShifts } from './page-checks.mjs';
 import { judgeNoise } from './problems.mjs';
 import { SIZES } from './sizes.mjs';
+import { problem } from './table/steps.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('@playwright/test').Browser} Browser */
@@ -146,11 +147,9 @@ const answerInstead = (page, network, path, answer) =>
   page.route(path, (route) => {
     if (answer === 'never') return network.leaveOut(route.request());
     if (answer === 'lost') return route.abort('connectionfailed');
-    if (answer === 'done') return route.fulfill({ json: { message: 'Done.' } });
-    if (answer === 'holder-unclear')
-      return route.fulfill({ status: 409, json: { code: answer, message: 'On purpose.', requestId: 'screens' } });
+    if (typeof answer === 'object') return route.fulfill(answer);
 
-    return route.fulfill({ status: answer, json: { code: 'internal', message: 'On purpose.', requestId: 'screens' } });
+    return route.fulfill({ status: answer, json: problem('internal') });
   });
 
 /**

@@ -1,7 +1,9 @@
-import { fill, press, SAYS_401, SAYS_409, SAYS_410, SAYS_LOST, scrollUp, waitForText } from './steps.mjs';
+import { fill, press, problem, SAYS_401, SAYS_409, SAYS_410, SAYS_LOST, scrollUp, waitForText } from './steps.mjs';
 
 /** @typedef {import('../screens-table.mjs').Screen} Screen */
 /** @typedef {import('../screens-table.mjs').Step} Step */
+
+const DONE = { json: { message: 'Done.' } };
 
 /** @param {string} password @returns {Step} */
 const signInWith = (password) => async (page) => {
@@ -9,6 +11,29 @@ const signInWith = (password) => async (page) => {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
+
+/**
+ * The account page of somebody with this membership.
+ * @param {string} name
+ * @param {import('#shared/contracts/billing.ts').BillingStatus} status
+ * @param {Partial<import('#shared/contracts/billing.ts').BillingDetails>} [renewal]
+ * @returns {Screen}
+ */
+const accountWith = (name, status, renewal) => ({
+  name: `account-${name}`,
+  path: '/account',
+  who: 'member',
+  heading: 'Your Account',
+  answers: {
+    '/api/billing/status': { json: status },
+    '/api/billing/details': {
+      json: { renewsAt: null, canCancel: false, canResume: false, hasPortal: true, ...renewal },
+    },
+  },
+});
+
+/** @param {number} days @returns {string} */
+const inDays = (days) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 
 /** Ways in, and the account page. @type {Screen[]} */
 export const ACCOUNT_SCREENS = [
@@ -53,7 +78,7 @@ export const ACCOUNT_SCREENS = [
     name: 'forgot-password-sent',
     path: '/auth/forgot-password',
     heading: 'Check Your Email',
-    answers: { '/api/auth/reset-password-request': 'done' },
+    answers: { '/api/auth/reset-password-request': DONE },
     steps: [fill('Email', 'member@demo.example'), press('Send Reset Link'), waitForText('A mail is on its way')],
   },
   { name: 'reset-password', path: '/auth/reset-password?token=not-a-token', heading: 'Reset Password' },
@@ -73,7 +98,7 @@ export const ACCOUNT_SCREENS = [
     name: 'reset-password-done',
     path: '/auth/reset-password?token=not-a-token',
     heading: 'Password Reset Successful',
-    answers: { '/api/auth/reset-password-complete': 'done' },
+    answers: { '/api/auth/reset-password-complete': DONE },
     steps: [
       fill('New password', 'tin roof gravel 42'),
       fill('Confirm password', 'tin roof gravel 42'),
@@ -95,7 +120,7 @@ export const ACCOUNT_SCREENS = [
     name: 'confirm-email-claim',
     path: '/direct-login?confirm=not-a-token',
     heading: 'Confirm Your Address',
-    answers: { '/api/auth/confirm-email': 'holder-unclear' },
+    answers: { '/api/auth/confirm-email': { status: 409, json: problem('holder-unclear') } },
     steps: [press('Confirm my address'), waitForText('I made it')],
     noise: [SAYS_409],
   },
@@ -104,6 +129,24 @@ export const ACCOUNT_SCREENS = [
   { name: 'account-gate', path: '/account', heading: 'Sign In' },
   { name: 'account-member', path: '/account', who: 'member', heading: 'Your Account' },
   { name: 'account-founder', path: '/account', who: 'founder', heading: 'Your Account' },
+  accountWith(
+    'cancelled',
+    { hasAccess: true, billing: { subscriptionStatus: 'canceled', expiryDate: inDays(90) } },
+    { canResume: true },
+  ),
+  accountWith(
+    'past-due',
+    { hasAccess: true, billing: { subscriptionStatus: 'past_due', expiryDate: inDays(-2) } },
+    { renewsAt: inDays(-2), canCancel: true },
+  ),
+  accountWith('expired', { hasAccess: false, billing: { subscriptionStatus: 'expired', expiryDate: inDays(-30) } }),
+  accountWith(
+    'pending',
+    { hasAccess: false, billing: { subscriptionStatus: 'pending', expiryDate: null } },
+    {
+      hasPortal: false,
+    },
+  ),
   { name: 'account-visitor', path: '/account', who: 'visitor', heading: 'Your Account' },
   { name: 'account-admin', path: '/account', who: 'admin', heading: 'Your Account' },
   {

@@ -1,4 +1,4 @@
-import { fill, press, SAYS_400, SAYS_503, waitForText } from './steps.mjs';
+import { fill, press, problem, SAYS_400, SAYS_409, SAYS_503, waitForText } from './steps.mjs';
 
 /** @typedef {import('../screens-table.mjs').Screen} Screen */
 /** @typedef {import('../screens-table.mjs').Step} Step */
@@ -7,9 +7,12 @@ const JOIN = 'Join CarryAtlas';
 
 const CHECKOUT = 'Complete Your CarryAtlas Subscription';
 
-/** @type {Step} */
-const fillGuest = async (page) => {
-  await page.getByLabel('Email').fill('guest@demo.example');
+/** As a buyer comes back from paying. */
+const PAID = '/payment-success?payment_intent=demo_pi_1&payment_intent_client_secret=demo_pi_1_secret_1';
+
+/** @param {string} email @returns {Step} */
+const fillGuestAs = (email) => async (page) => {
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('carry-atlas-demo');
   await page.getByLabel('Password', { exact: true }).press('Enter');
 };
@@ -31,7 +34,12 @@ export const MEMBERSHIP_SCREENS = [
   },
   { name: 'signup-signed-in', path: '/signup', who: 'visitor', heading: 'Complete Your Subscription' },
   { name: 'checkout', path: '/checkout', heading: CHECKOUT },
-  { name: 'checkout-card', path: '/checkout', heading: CHECKOUT, steps: [fillGuest, waitForText('Pay $9.95')] },
+  {
+    name: 'checkout-card',
+    path: '/checkout',
+    heading: CHECKOUT,
+    steps: [fillGuestAs('guest@demo.example'), waitForText('Pay $9.95')],
+  },
   {
     name: 'checkout-second-step',
     path: '/checkout',
@@ -58,6 +66,32 @@ export const MEMBERSHIP_SCREENS = [
     noise: [SAYS_503],
   },
   {
+    name: 'checkout-expired-key',
+    path: '/checkout',
+    who: 'visitor',
+    heading: CHECKOUT,
+    answers: {
+      '/api/create-subscription': { status: 503, json: problem('unavailable', 'Expired API Key: …') },
+    },
+    steps: [waitForText('Payment System Temporarily Unavailable')],
+    noise: [SAYS_503],
+  },
+  {
+    name: 'checkout-processing',
+    path: '/checkout',
+    who: 'visitor',
+    heading: CHECKOUT,
+    answers: { '/api/billing/consent': 'never' },
+    steps: [payWith('4242 4242 4242 4242'), waitForText('Processing...')],
+  },
+  {
+    name: 'checkout-taken-address',
+    path: '/checkout',
+    heading: CHECKOUT,
+    steps: [fillGuestAs('member@demo.example'), payWith('4242 4242 4242 4242'), waitForText('Nothing was charged.')],
+    noise: [SAYS_409],
+  },
+  {
     name: 'checkout-signed-in',
     path: '/checkout',
     who: 'visitor',
@@ -65,5 +99,35 @@ export const MEMBERSHIP_SCREENS = [
     steps: [waitForText('Pay $9.95')],
   },
   { name: 'checkout-with-access', path: '/checkout', who: 'member', heading: CHECKOUT },
-  { name: 'payment-success', path: '/payment-success', heading: 'Payment Processing' },
+  { name: 'payment-processing', path: '/payment-success', heading: 'Payment Processing' },
+  {
+    name: 'payment-success',
+    path: PAID,
+    who: 'visitor',
+    heading: 'Payment Successful!',
+    answers: {
+      '/api/verify-payment': {
+        json: {
+          hasAccess: true,
+          billing: { subscriptionStatus: 'active', expiryDate: '2027-11-16T12:00:00.000Z' },
+        },
+      },
+    },
+  },
+  {
+    name: 'payment-verifying',
+    path: PAID,
+    who: 'visitor',
+    heading: 'Confirming Your Payment',
+    answers: { '/api/verify-payment': 'never' },
+  },
+  {
+    name: 'payment-unconfirmed',
+    path: PAID,
+    who: 'visitor',
+    heading: 'Payment Processing',
+    answers: { '/api/verify-payment': { status: 409, json: problem('conflict') } },
+    steps: [waitForText('Payment Verification Failed')],
+    noise: [SAYS_409],
+  },
 ];

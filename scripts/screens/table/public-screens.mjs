@@ -82,6 +82,7 @@ export const PUBLIC_SCREENS = [
   { name: 'terms', path: '/terms', heading: 'Terms of Membership' },
   { name: 'pricing', path: '/pricing', heading: 'Pricing' },
   { name: 'pricing-signed-in', path: '/pricing', who: 'visitor', heading: 'Pricing' },
+  { name: 'pricing-member', path: '/pricing', who: 'member', heading: 'Pricing' },
   { name: 'not-found', path: '/nowhere', heading: 'Page Not Found', noise: [SAYS_404] },
   { name: 'not-found-signed-in', path: '/nowhere', who: 'member', heading: 'Page Not Found', noise: [SAYS_404] },
   { name: 'user-check-pending', path: '/account', who: 'member', heading: null, answers: { '/api/user': 'never' } },

@@ -10,6 +10,9 @@ export const SAYS_500 = /status of 500/;
 export const SAYS_503 = /status of 503/;
 export const SAYS_LOST = /ERR_CONNECTION_FAILED|Failed to fetch dynamically imported module/;
 
+/** An answer that is not a success. @param {string} code @param {string} [message] */
+export const problem = (code, message = 'On purpose.') => ({ code, message, requestId: 'screens' });
+
 /** @param {string} text @returns {Step} */
 export const waitForText = (text) => (page) => page.getByText(text).first().waitFor();
 

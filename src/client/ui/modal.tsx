@@ -67,7 +67,7 @@ export const Modal = ({
               <RadixDialog.Title className="text-xl md:text-2xl">{title}</RadixDialog.Title>
               {description && (
                 <RadixDialog.Description asChild>
-                  <div className="mt-1 text-quiet">{description}</div>
+                  <div className="mt-1 text-pretty text-quiet">{description}</div>
                 </RadixDialog.Description>
               )}
             </div>

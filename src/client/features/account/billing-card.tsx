@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard, Crown, TicketCheck, TriangleAlert } from 'lucide-react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { type BillingDetails, cancelRenewal, openBillingPortal, resumeRenewal } from '#shared/contracts/billing.ts';
+import { accessEnd } from '#shared/domain/membership.ts';
 import { PRICE } from '#shared/domain/product.ts';
 import { billingDetailsQuery } from '../../lib/billing-details.ts';
 import { type BillingStatus, billingStatusQuery } from '../../lib/billing-status.ts';
@@ -16,11 +17,30 @@ import { toast } from '../../ui/toast.ts';
 
 const onDay = (instant: string): string => formatDate(instant) ?? instant;
 
-type Standing = { title: string; tone: 'sage' | 'brick'; Icon: typeof Crown; plan: string; status: string };
+type Standing = { title: string; tone: 'sage' | 'brass' | 'brick'; Icon: typeof Crown; plan: string; status: string };
+
+const isFounding = ({ billing }: BillingStatus): boolean => billing?.subscriptionStatus === 'grandfathered';
+
+const willRenew = ({ billing }: BillingStatus): boolean =>
+  billing?.subscriptionStatus === 'active' || billing?.subscriptionStatus === 'past_due';
+
+/** The day until which somebody whose card was refused keeps access; null: it was not refused, or that day is over. */
+const lastDayOf = ({ hasAccess, billing }: BillingStatus): string | null => {
+  if (!hasAccess || billing?.subscriptionStatus !== 'past_due' || !billing.expiryDate) return null;
+  const end = accessEnd({ status: 'past_due', paidThrough: new Date(billing.expiryDate) });
+
+  return end ? onDay(new Date(end).toISOString()) : null;
+};
 
 /** A membership in the words of the screen. */
-const standingOf = ({ hasAccess, billing }: BillingStatus): Standing => {
-  if (billing?.subscriptionStatus === 'grandfathered') {
+const standingOf = (membership: BillingStatus): Standing => {
+  const { hasAccess, billing } = membership;
+  const lastDay = lastDayOf(membership);
+  if (lastDay) {
+    const status = `Expires: ${lastDay}`;
+    return { title: 'Premium Member', tone: 'brass', Icon: TriangleAlert, plan: 'Premium Annual', status };
+  }
+  if (billing && isFounding(membership)) {
     const status = billing.expiryDate ? `Expires: ${onDay(billing.expiryDate)}` : 'Lifetime Access';
     return { title: 'Founding Member', tone: 'sage', Icon: Crown, plan: 'Founding Member', status };
   }
@@ -39,15 +59,13 @@ const standingOf = ({ hasAccess, billing }: BillingStatus): Standing => {
 };
 
 /** What was paid runs out then and is paid again; nothing is renewed once it was cancelled. */
-const nextRenewalOf = ({ billing }: BillingStatus): string => {
-  const willRenew = billing?.subscriptionStatus === 'active' || billing?.subscriptionStatus === 'past_due';
+const nextRenewalOf = (membership: BillingStatus): string => {
+  const { billing } = membership;
+  if (!billing?.expiryDate || !willRenew(membership)) return 'N/A';
+  const day = onDay(billing.expiryDate);
 
-  return willRenew && billing.expiryDate ? onDay(billing.expiryDate) : 'N/A';
+  return billing.subscriptionStatus === 'past_due' ? `Due since ${day}` : day;
 };
-
-/** The price of a membership, which a founding member is not asked for. */
-const feeOf = ({ billing }: BillingStatus): string =>
-  `${PRICE.perYear} per year${billing?.subscriptionStatus === 'grandfathered' ? ', not charged' : ''}`;
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div className="flex flex-wrap justify-between gap-x-4">
@@ -68,7 +86,7 @@ const RenewalControls = ({ details }: { details: BillingDetails }) => {
   const queryClient = useQueryClient();
 
   const change = useMutation({
-    mutationFn: (willRenew: boolean) => callApi(willRenew ? resumeRenewal : cancelRenewal),
+    mutationFn: (isWanted: boolean) => callApi(isWanted ? resumeRenewal : cancelRenewal),
     onSuccess: (changed) => {
       queryClient.setQueryData(billingDetailsQuery.queryKey, changed);
       void queryClient.invalidateQueries({ queryKey: billingStatusQuery.queryKey });
@@ -88,7 +106,7 @@ const RenewalControls = ({ details }: { details: BillingDetails }) => {
   });
 
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+    <>
       {details.canCancel && (
         <Button look="secondary" isBusy={change.isPending} onClick={() => change.mutate(false)}>
           Cancel renewal
@@ -104,7 +122,7 @@ const RenewalControls = ({ details }: { details: BillingDetails }) => {
           Card and invoices
         </Button>
       )}
-    </div>
+    </>
   );
 };
 
@@ -124,6 +142,7 @@ export const BillingCard = ({ user }: BillingCardProps) => {
   }
   const { title, tone, Icon, plan, status: words } = standingOf(status);
   const renewal = nextRenewalOf(status);
+  const lastDay = lastDayOf(status);
 
   return (
     <Card tone={tone} className="flex flex-col gap-4">
@@ -136,21 +155,27 @@ export const BillingCard = ({ user }: BillingCardProps) => {
       >
         Billing
       </CardHeading>
+      {lastDay && (
+        <p>
+          Your card was refused when we tried to renew. Your access goes on until{' '}
+          <span className="whitespace-nowrap">{lastDay}</span>; please update the card under “Card and invoices” before
+          then. We will try again.
+        </p>
+      )}
       <dl className="flex max-w-md flex-col gap-1.5">
         <Fact name="Signup date" value={formatDate(user.createdAt) ?? 'Recently'} />
         <Fact name="Plan" value={plan} />
         <Fact name="Status" value={words} />
-        <Fact name="Subscription fee" value={feeOf(status)} />
+        <Fact name="Subscription fee" value={`${PRICE.perYear} per year${isFounding(status) ? ', waived' : ''}`} />
         <Fact name="Next renewal" value={renewal} />
       </dl>
-      {!status.hasAccess && (
-        <div>
-          <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
-        </div>
-      )}
-      {details && <RenewalControls details={details} />}
+      <div className="flex flex-col gap-3 empty:hidden sm:flex-row sm:flex-wrap">
+        {!status.hasAccess && <ButtonLink to="/checkout">Subscribe Now</ButtonLink>}
+        {details && <RenewalControls details={details} />}
+      </div>
       <p className="text-sm text-quiet">
-        To cancel you can also contact support: <SupportLink />.
+        {willRenew(status) ? 'To cancel you can also contact support' : 'For questions about billing contact support'}:{' '}
+        <SupportLink />.
       </p>
     </Card>
   );

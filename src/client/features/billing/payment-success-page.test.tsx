@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { verifyPayment } from '#shared/contracts/billing.ts';
-import { answers, fakeApi, refuses } from '#tests/support/fake-api.ts';
+import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
 
 const ADDRESS = '/payment-success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1';
@@ -23,6 +23,14 @@ test('a payment that verifies shows what it opened, and where to go', async () =
   expect(calls[0]?.init.body).toBe(
     JSON.stringify({ paymentIntentId: 'pi_1', paymentIntentClientSecret: 'pi_1_secret_1' }),
   );
+});
+
+test('while the provider is asked, the buyer reads so, and of no result', async () => {
+  fakeApi(responds(verifyPayment, () => new Promise(() => undefined)));
+  renderApp(ADDRESS);
+
+  await screen.findByRole('heading', { level: 1, name: 'Confirming Your Payment' });
+  expect(screen.queryByText('Return to Pricing')).toBeNull();
 });
 
 test('a payment that does not verify is told, and leads back to pricing', async () => {

@@ -50,6 +50,12 @@ const Success = () => (
   </Page>
 );
 
+const Confirming = () => (
+  <Page heading="Confirming Your Payment" lead="We ask the payment provider. This takes a moment." isNarrow>
+    <Spinner />
+  </Page>
+);
+
 const Processing = () => (
   <Page heading="Payment Processing" lead="We could not confirm a payment yet." isNarrow>
     <Card tone="brass">
@@ -59,7 +65,7 @@ const Processing = () => (
         will not be charged twice. If it does not open, write to <SupportLink />.
       </p>
     </Card>
-    <div>
+    <div className="flex flex-col sm:flex-row">
       <ButtonLink to="/pricing">Return to Pricing</ButtonLink>
     </div>
   </Page>
@@ -95,7 +101,7 @@ export const PaymentSuccessPage = () => {
   }, [isError]);
 
   if (status) return <Success />;
-  if (payment && !isError) return <Spinner label="Confirming your payment…" />;
+  if (payment && !isError) return <Confirming />;
 
   return <Processing />;
 };
