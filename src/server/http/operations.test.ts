@@ -24,6 +24,19 @@ test('without a database the server is alive and not ready', async () => {
   expect((await get('/readyz')).statusCode).toBe(503);
 });
 
+test('a server that is about to stop says so to load balancers, and still answers', async () => {
+  const { app, get } = await createTestApp(database.get());
+
+  app.leaving.begin();
+
+  expect((await get('/readyz')).json()).toMatchObject({
+    code: 'unavailable',
+    message: 'This server is about to stop.',
+  });
+  const answer = await get('/api/config');
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+});
+
 const aGate = () => {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
