@@ -165,8 +165,11 @@ export type Config = Readonly<{
   googleSheets: { id: string; clientEmail: string; privateKey: string } | null;
 }>;
 
-/** Two looks of the load balancer in `deploy/haproxy.cfg`, and the slowest answer to each. */
-const DRAIN_SECONDS = 5;
+/** What is not said otherwise. Draining: two looks of the load balancer in `deploy/haproxy.cfg`, and their slowest answers. */
+const DEFAULTS = {
+  demo: { adminEmails: ['admin@demo.example'], drainSeconds: 0, logLevel: 'warn' },
+  production: { adminEmails: [], drainSeconds: 5, logLevel: 'info' },
+} as const;
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
 
@@ -281,14 +284,14 @@ const shapeConfig = (env: Environment, root: string): Config => {
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null,
     sessionSecret: env.SESSION_SECRET ?? null,
-    adminEmails: env.ADMIN_EMAILS ?? (mode === 'demo' ? ['admin@demo.example'] : []),
+    adminEmails: env.ADMIN_EMAILS ?? DEFAULTS[mode].adminEmails,
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,
     trustProxy: env.TRUST_PROXY ?? false,
     loopbackOnly: mode === 'demo' && env.ALLOW_PUBLIC_DEMO === '0',
-    drainSeconds: env.DRAIN_SECONDS ?? (mode === 'demo' ? 0 : DRAIN_SECONDS),
+    drainSeconds: env.DRAIN_SECONDS ?? DEFAULTS[mode].drainSeconds,
     metricsToken: env.METRICS_TOKEN ?? null,
-    logLevel: env.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
+    logLevel: env.LOG_LEVEL ?? DEFAULTS[mode].logLevel,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <${env.SUPPORT_EMAIL}>` },
     alertEmails: env.ALERT_EMAILS,
     googleMaps: env.GOOGLE_MAPS_API_KEY
