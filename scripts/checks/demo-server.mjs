@@ -48,7 +48,7 @@ export const startDemoServer = async (dataFolder, env = {}) => {
 };
 
 /** @param {string} url */
-const waitUntilReady = async (url) => {
+export const waitUntilReady = async (url) => {
   const deadline = Date.now() + READY_LIMIT_MS;
 
   while (Date.now() < deadline) {

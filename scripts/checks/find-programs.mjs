@@ -31,6 +31,23 @@ export const findPostgresFolder = () =>
     (folder) => isExecutable(join(folder, 'initdb')) && isExecutable(join(folder, 'postgres')),
   ) ?? null;
 
+/**
+ * The load balancer. Debian keeps it where only administrators look.
+ * @returns {string | null}
+ */
+export const findHaproxy = () =>
+  [...pathFolders(), '/usr/sbin', '/usr/local/sbin'].map((folder) => join(folder, 'haproxy')).find(isExecutable) ??
+  null;
+
+/**
+ * Makes the certificate that the load balancer shows in tests.
+ * @returns {string | null}
+ */
+export const findOpenssl = () =>
+  pathFolders()
+    .map((folder) => join(folder, 'openssl'))
+    .find(isExecutable) ?? null;
+
 const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean);
 
 const askPgConfig = () => {

@@ -3,18 +3,21 @@ import { showProgress } from '../setup/progress.mjs';
 import { runTool } from '../setup/run-tool.mjs';
 import { SetupError } from '../setup/setup-error.mjs';
 import { holdBackDebianCluster } from './debian-cluster.mjs';
-import { findChromium, findPostgresFolder } from './find-programs.mjs';
+import { holdBackDebianServices } from './debian-services.mjs';
+import { findChromium, findHaproxy, findOpenssl, findPostgresFolder } from './find-programs.mjs';
 
-/** @typedef {{ name: string, debianPackage: string, find: () => string | null }} Program */
+/** @typedef {{ name: string, debianPackage: string, brew: string, find: () => string | null }} Program */
 
 /** @type {Program[]} */
 const PROGRAMS = [
-  { name: 'Chromium', debianPackage: 'chromium', find: findChromium },
-  { name: 'PostgreSQL', debianPackage: 'postgresql', find: findPostgresFolder },
+  { name: 'Chromium', debianPackage: 'chromium', brew: '--cask chromium', find: findChromium },
+  { name: 'PostgreSQL', debianPackage: 'postgresql', brew: 'postgresql', find: findPostgresFolder },
+  { name: 'HAProxy', debianPackage: 'haproxy', brew: 'haproxy', find: findHaproxy },
+  { name: 'OpenSSL', debianPackage: 'openssl', brew: 'openssl', find: findOpenssl },
 ];
 
 /**
- * Installs the browser and the database server that the tests need, where this machine has none and we may. Where we
+ * Installs the browser, the database server and the load balancer that the tests need, where this machine has none and we may. Where we
  * may not, says what to install; the stages that need it then fail.
  * @param {string} root
  * @param {string[]} [names] of the programs that are needed; without it all are
@@ -42,9 +45,7 @@ export const providePrograms = async (root, names = PROGRAMS.map(({ name }) => n
 const describeRemedy = (missing) => {
   const names = missing.map(({ name }) => name).join(' and ');
   if (process.platform === 'darwin') {
-    const brews = missing.map(({ name }) => (name === 'Chromium' ? '--cask chromium' : 'postgresql'));
-
-    return `Install ${names}: ${brews.map((brew) => `brew install ${brew}`).join('; ')}.`;
+    return `Install ${names}: ${missing.map(({ brew }) => `brew install ${brew}`).join('; ')}.`;
   }
 
   if (existsSync('/usr/bin/apt-get')) {
@@ -69,7 +70,7 @@ const installPackages = async (root, missing) => {
     });
   const installThem = () => aptGet(['install', '-y', '--no-install-recommends', ...packages]);
 
-  const letGo = holdBackDebianCluster();
+  const held = [holdBackDebianCluster(), holdBackDebianServices()];
 
   try {
     let result = await installThem();
@@ -84,6 +85,6 @@ const installPackages = async (root, missing) => {
       throw new SetupError(`apt-get could not install ${packages.join(' and ')}: it says why above.`, result.output);
     }
   } finally {
-    letGo();
+    for (const letGo of held) letGo();
   }
 };

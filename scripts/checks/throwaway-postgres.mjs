@@ -8,25 +8,38 @@ import { findPostgresFolder } from './find-programs.mjs';
 import { findFreePort } from './free-port.mjs';
 import { testEnvironment } from './test-environment.mjs';
 
-// Nothing here has to outlive the tests, so nothing waits for the disk.
-const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1'];
+// Nothing here has to outlive the machine, so nothing waits for the disk.
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1'];
+// What was committed may be lost when the server itself is killed.
+const CARELESS = 'synchronous_commit=off';
 const START_TRIES = 3;
 
-/** @typedef {{ getUrl: () => Promise<string>, stop: () => Promise<void> }} PostgresHost */
+/**
+ * @typedef {object} PostgresHost
+ * @property {() => Promise<string>} getUrl
+ * @property {() => Promise<() => Promise<void>>} crash ends it as a crash would; what it gives starts it again, same address, same data
+ * @property {() => Promise<void>} stop
+ */
 
 /**
  * A PostgreSQL server that is started when first asked for and leaves nothing behind once stopped.
+ * @param {{ isDurable?: boolean }} [options] durable: what was committed is there after a crash
  * @returns {PostgresHost}
  */
-export const createPostgresHost = () => {
+export const createPostgresHost = ({ isDurable = false } = {}) => {
   /** @type {Promise<Cluster> | null} */
   let starting = null;
 
   return {
     getUrl: async () => {
-      starting ??= startCluster();
+      starting ??= startCluster(isDurable ? SETTINGS : [...SETTINGS, CARELESS]);
 
       return (await starting).url;
+    },
+    crash: async () => {
+      if (!starting) throw new Error('A server that was not asked for can not crash');
+
+      return (await starting).crash();
     },
     stop: async () => {
       const cluster = await starting?.catch(() => null);
@@ -36,10 +49,13 @@ export const createPostgresHost = () => {
   };
 };
 
-/** @typedef {{ url: string, stop: () => Promise<void> }} Cluster */
+/** @typedef {{ url: string, crash: () => Promise<() => Promise<void>>, stop: () => Promise<void> }} Cluster */
 
-/** @returns {Promise<Cluster>} */
-const startCluster = async () => {
+/**
+ * @param {string[]} settings
+ * @returns {Promise<Cluster>}
+ */
+const startCluster = async (settings) => {
   const programs = findPostgresFolder();
   if (!programs)
     throw new Error('PostgreSQL is not installed: initdb was found neither in PATH nor where Debian keeps it.');
@@ -50,10 +66,21 @@ const startCluster = async () => {
 
   try {
     const password = initialize(programs, folder, identity);
-    const server = await startServer(programs, folder, identity);
+    const place = { programs, folder, identity, settings };
+    let server = await startOnFreePort(place);
 
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`,
+      crash: async () => {
+        const { port, stop } = server;
+        await stop();
+
+        return async () => {
+          const again = await startServer(place, port);
+          if (typeof again === 'string') throw new Error(`PostgreSQL did not start again.\n${again}`);
+          server = again;
+        };
+      },
       stop: async () => {
         await server.stop();
         remove();
@@ -108,30 +135,42 @@ const initialize = (programs, folder, identity) => {
   return password;
 };
 
+/** @typedef {{ programs: string, folder: string, identity: Identity, settings: string[] }} Place */
+/** @typedef {{ port: number, stop: () => Promise<void> }} Server */
+
 /**
- * @param {string} programs
- * @param {string} folder
- * @param {Identity} identity
+ * @param {Place} place
+ * @returns {Promise<Server>}
  */
-const startServer = async (programs, folder, identity) => {
+const startOnFreePort = async (place) => {
   // Between finding a free port and using it another program may take it.
   for (let tries = 1; ; tries += 1) {
-    const port = await findFreePort();
-    const options = [...SETTINGS, `port=${port}`, `unix_socket_directories=${folder}`].flatMap((it) => ['-c', it]);
-    const child = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...options], {
-      ...identity,
-      cwd: folder,
-      env: testEnvironment(),
-      // Ctrl-C reaches a whole group: the server must outlive the tests that use it.
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const exited = once(child, 'exit');
-    const problem = await waitUntilReady(child);
+    const server = await startServer(place, await findFreePort());
 
-    if (problem === null) return { port, stop: () => stopServer(child, exited) };
-    if (tries === START_TRIES) throw new Error(`PostgreSQL did not start.\n${problem}`);
+    if (typeof server !== 'string') return server;
+    if (tries === START_TRIES) throw new Error(`PostgreSQL did not start.\n${server}`);
   }
+};
+
+/**
+ * @param {Place} place
+ * @param {number} port
+ * @returns {Promise<Server | string>} what it said where it did not start
+ */
+const startServer = async ({ programs, folder, identity, settings }, port) => {
+  const options = [...settings, `port=${port}`, `unix_socket_directories=${folder}`].flatMap((it) => ['-c', it]);
+  const child = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...options], {
+    ...identity,
+    cwd: folder,
+    env: testEnvironment(),
+    // Ctrl-C reaches a whole group: the server must outlive the tests that use it.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const problem = await waitUntilReady(child);
+
+  return problem ?? { port, stop: () => stopServer(child, exited) };
 };
 
 /**

@@ -99,6 +99,8 @@ const createInstance = ({ config, logStream }: AppParts): FastifyInstance => {
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A stop finishes what is in flight and closes what is only kept open.
     forceCloseConnections: 'idle',
+    // Whoever came in before the port closed is answered, and not by Fastify in a shape of its own.
+    return503OnClosing: false,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

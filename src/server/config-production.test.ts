@@ -30,6 +30,7 @@ const WRONG: [name: string, value: string, words: string][] = [
   ['SUPPORT_EMAIL', SECRET, 'SUPPORT_EMAIL must be an e-mail address.'],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY must be addresses or networks of your proxies'],
   ['ALLOW_PUBLIC_DEMO', 'yes', 'ALLOW_PUBLIC_DEMO must be 0 or 1.'],
+  ['DRAIN_SECONDS', SECRET, 'DRAIN_SECONDS must be a number of seconds.'],
   ['METRICS_TOKEN', SECRET, 'METRICS_TOKEN must have at least 16 characters.'],
   ['LOG_LEVEL', SECRET, 'LOG_LEVEL must be one of'],
   ['SMTP_URL', `http://${SECRET}`, 'SMTP_URL must be an smtp:// or smtps:// address.'],

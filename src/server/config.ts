@@ -81,6 +81,7 @@ const environmentSchema = z.object({
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@carryatlas.example'),
   TRUST_PROXY: trustProxySchema.optional(),
   ALLOW_PUBLIC_DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   SMTP_URL: urlSchema(/^smtps?$/, 'an smtp:// or smtps:// address').optional(),
@@ -138,6 +139,8 @@ export type Config = Readonly<{
   trustProxy: string[] | false;
   /** Demo mode answers only requests made to this machine itself, unless an operator wants it otherwise. */
   loopbackOnly: boolean;
+  /** How long a server that is asked to stop goes on answering, so that load balancers see it leave. */
+  drainSeconds: number;
   metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   mail: { smtpUrl: string | null; from: string };
@@ -161,6 +164,12 @@ export type Config = Readonly<{
   /** Null: a file in the data folder. */
   googleSheets: { id: string; clientEmail: string; privateKey: string } | null;
 }>;
+
+/** What is not said otherwise. Draining: two looks of the load balancer in `deploy/haproxy.cfg`, and their slowest answers. */
+const DEFAULTS = {
+  demo: { adminEmails: ['admin@demo.example'], drainSeconds: 0, logLevel: 'warn' },
+  production: { adminEmails: [], drainSeconds: 5, logLevel: 'info' },
+} as const;
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
 
@@ -275,13 +284,14 @@ const shapeConfig = (env: Environment, root: string): Config => {
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null,
     sessionSecret: env.SESSION_SECRET ?? null,
-    adminEmails: env.ADMIN_EMAILS ?? (mode === 'demo' ? ['admin@demo.example'] : []),
+    adminEmails: env.ADMIN_EMAILS ?? DEFAULTS[mode].adminEmails,
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,
     trustProxy: env.TRUST_PROXY ?? false,
     loopbackOnly: mode === 'demo' && env.ALLOW_PUBLIC_DEMO === '0',
+    drainSeconds: env.DRAIN_SECONDS ?? DEFAULTS[mode].drainSeconds,
     metricsToken: env.METRICS_TOKEN ?? null,
-    logLevel: env.LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
+    logLevel: env.LOG_LEVEL ?? DEFAULTS[mode].logLevel,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <${env.SUPPORT_EMAIL}>` },
     alertEmails: env.ALERT_EMAILS,
     googleMaps: env.GOOGLE_MAPS_API_KEY

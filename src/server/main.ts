@@ -43,13 +43,13 @@ const readEnvironment = (): Record<string, string | undefined> => {
   return process.env;
 };
 
-const stopOnSignal = (stop: () => Promise<void>): void => {
+const stopOnSignal = (stop: () => Promise<void>, withinMs: number): void => {
   let isStopping = false;
   const onSignal = (): void => {
     if (isStopping) process.exit(1);
     isStopping = true;
     say('Stopping: finishing the requests in flight …');
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), withinMs).unref();
     stop().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -63,7 +63,7 @@ const stopOnSignal = (stop: () => Promise<void>): void => {
 const run = async (): Promise<void> => {
   const config = readConfig(readEnvironment(), root);
   const { address, stop } = await startServer(config, root, step);
-  stopOnSignal(stop);
+  stopOnSignal(stop, STOP_WITHIN_MS + config.drainSeconds * 1000);
 
   say('');
   say(`${config.productName} is at ${address} (${config.mode} mode)`);

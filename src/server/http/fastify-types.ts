@@ -17,5 +17,7 @@ declare module 'fastify' {
     accessTable: string[];
     /** Every contract that was mounted, for the description of the interface. */
     endpoints: Endpoint[];
+    /** Says to load balancers that this server is about to stop; it goes on answering. */
+    leaving: { begin: () => void; hasBegun: () => boolean };
   }
 }

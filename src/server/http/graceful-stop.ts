@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A stop waits for requests in flight, and Fastify closes connections that are idle when it begins. One that
- * becomes idle later would be kept open for a minute: it is closed as soon as its answer is out.
+ * A stop has two parts. Leaving: the server says that it is not ready, so that a load balancer sends no more, and
+ * still answers whatever comes. Closing: it waits for requests in flight, and Fastify closes connections that are idle
+ * when that begins. One that becomes idle later would be kept open for a minute: it is closed as soon as its answer is out.
  */
 export const finishConnections = (app: FastifyInstance): void => {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
+  let isLeaving = false;
+  const leave = (): void => {
+    isLeaving = true;
+  };
+  app.decorate('leaving', { begin: leave, hasBegun: () => isLeaving });
+  app.addHook('preClose', async () => leave());
 
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isStopping) reply.header('connection', 'close');
+    if (isLeaving) reply.header('connection', 'close');
     done();
   });
 
   // For answers whose headers were out before the stop began.
   app.addHook('onResponse', (_request, _reply, done) => {
-    if (isStopping) setImmediate(() => app.server.closeIdleConnections());
+    if (isLeaving) setImmediate(() => app.server.closeIdleConnections());
     done();
   });
 };

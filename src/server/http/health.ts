@@ -18,13 +18,14 @@ const answersInTime = async (db: Db): Promise<boolean> => {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 };
 
-/** `/healthz`: the process lives. `/readyz`: send it requests; not without a database. */
+/** `/healthz`: the process lives. `/readyz`: send it requests; not without a database, nor when it is about to stop. */
 export const exposeHealth = (app: FastifyInstance, db: Db): void => {
   app.get('/healthz', { config: { access: 'public' } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
   app.get('/readyz', { config: { access: 'public' } }, async (_request, reply) => {
+    if (app.leaving.hasBegun()) throw new AppError('unavailable', 'This server is about to stop.');
     if (!(await answersInTime(db))) throw new AppError('unavailable', 'The database does not answer.');
 
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });

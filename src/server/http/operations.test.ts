@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -24,6 +26,19 @@ test('without a database the server is alive and not ready', async () => {
   expect((await get('/readyz')).statusCode).toBe(503);
 });
 
+test('a server that is about to stop says so to load balancers, and still answers', async () => {
+  const { app, get } = await createTestApp(database.get());
+
+  app.leaving.begin();
+
+  expect((await get('/readyz')).json()).toMatchObject({
+    code: 'unavailable',
+    message: 'This server is about to stop.',
+  });
+  const answer = await get('/api/config');
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+});
+
 const aGate = () => {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -46,10 +61,15 @@ test('a stopping server finishes what is in flight and takes no more', async () 
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const slow = fetch(`${address}/slow`);
+  // Somebody else has only begun to say what they want.
+  const other = connect(Number(new URL(address).port), '127.0.0.1');
+  other.write('GET /api/config HTTP/1.1\r\n');
   await arrived.opened;
 
   const closing = app.close();
   await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused')).toBe('refused');
+  other.write('Host: localhost\r\n\r\n');
+  expect(await text(other)).toMatch(/^HTTP\/1.1 200 OK/);
   mayFinish.open();
 
   expect(await (await slow).text()).toBe('done');

@@ -91,3 +91,18 @@ test.each([
   expect(schedules).toEqual(left);
   expect(queues).toEqual([{ retry_limit: 5 }]);
 });
+
+test('thirty jobs that wait at once take no half a minute, and one that fails takes none of the others with it', async () => {
+  const done: string[] = [];
+  const jobs = await startQueue(async ({ name }) => {
+    if (name === 'job 3' && !done.includes('tried job 3')) {
+      done.push('tried job 3');
+      throw new Error('not yet');
+    }
+    done.push(name);
+  }, true);
+  for (let at = 0; at < 30; at += 1) await jobs.send(database.get().db, greet, { name: `job ${at}` });
+
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(31);
+  expect(new Set(done).size).toBe(31);
+});

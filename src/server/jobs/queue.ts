@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
+import { type DrizzleTransactionLike, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Database, Db } from '../db/database.ts';
 
@@ -23,6 +23,8 @@ export type QueueOptions = {
 };
 
 const POLL_SECONDS = 1;
+/** Of one kind on one server at once: a mail server that is slow holds up these, and not the hundredth. */
+const AT_ONCE = 5;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByItself }: QueueOptions) => {
@@ -71,10 +73,24 @@ export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByIt
     }
   };
 
+  const settle = (worker: Worker, { id, data }: { id: string; data: unknown }): Promise<JobResult> =>
+    runOne(worker, data).then(
+      () => ({ id, status: 'completed' }),
+      (error: Error) => ({ id, status: 'failed', output: { message: error.message } }),
+    );
+
   const startWorker = (worker: Worker): Promise<string> =>
-    boss.work(worker.kind.name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs: { data: unknown }[]) => {
-      for (const job of jobs) await runOne(worker, job.data);
-    });
+    boss.work(
+      worker.kind.name,
+      {
+        pollingIntervalSeconds: POLL_SECONDS,
+        batchSize: AT_ONCE,
+        // More may be waiting: the next look does not wait for the second to be over.
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      },
+      (jobs: { id: string; data: unknown }[]) => Promise.all(jobs.map((job) => settle(worker, job))),
+    );
 
   return {
     /** Says what does a kind of job; before `start`. */

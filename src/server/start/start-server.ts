@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -115,6 +116,8 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   return {
     address,
     async stop() {
+      app.leaving.begin();
+      await pause(config.drainSeconds * 1000);
       await app.close();
       await law.close();
       await jobs.stop();

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { problemSchema } from '#shared/contracts/problem.ts';
+import type { Answer } from './browser.ts';
+
+/**
+ * How a request ended. `told`: it failed, and the answer says so in the shape of every error. `broken`: there was no
+ * answer, or one that nobody can read. `wrong`: it was answered, but not as it should be.
+ */
+export type Ending = 'ok' | 'told' | 'broken' | 'wrong';
+
+export type Sample = {
+  name: string;
+  /** Milliseconds of `performance.now()`: when it was due, and when its answer was there. */
+  dueAt: number;
+  endedAt: number;
+  status: number;
+  ending: Ending;
+  text: string;
+};
+
+/** One request of somebody, and what answers are right. */
+export type Step = { name: string; run: () => Promise<Answer>; isRight: (answer: Answer) => boolean };
+
+const isProblem = (text: string): boolean => {
+  try {
+    return problemSchema.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+};
+
+const judge = (step: Step, answer: Answer): Ending => {
+  if (step.isRight(answer)) return 'ok';
+  if (answer.status === 0) return 'broken';
+  if (answer.status < 500 && answer.status !== 429) return 'wrong';
+
+  return isProblem(answer.text) ? 'told' : 'broken';
+};
+
+const take = async (step: Step, dueAt: number): Promise<Sample> => {
+  const answer = await step.run();
+  const ending = judge(step, answer);
+
+  return {
+    name: step.name,
+    dueAt,
+    endedAt: performance.now(),
+    status: answer.status,
+    ending,
+    text: ending === 'ok' ? '' : answer.text.slice(0, 300),
+  };
+};
+
+export type Load = { rate: number; seconds: number; next: () => Step };
+
+/**
+ * Sends requests by the clock, whether or not the earlier ones are answered, as strangers do. Time counts from when a
+ * request was due: a server, or a machine, that falls behind makes every later one slower, and is seen to.
+ */
+export const runOpenLoop = async ({ rate, seconds, next }: Load): Promise<Sample[]> => {
+  const total = Math.round(rate * seconds);
+  const startedAt = performance.now();
+  const dueAt = (at: number): number => startedAt + (at * 1000) / rate;
+  const samples: Promise<Sample>[] = [];
+
+  while (samples.length < total) {
+    const wait = dueAt(samples.length) - performance.now();
+    if (wait > 1) await pause(wait);
+    while (samples.length < total && dueAt(samples.length) <= performance.now()) {
+      samples.push(take(next(), dueAt(samples.length)));
+    }
+  }
+
+  return Promise.all(samples);
+};

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishData } from '#server/data/publish-data.ts';
+import { readDataFiles } from '#server/data/read-data-files.ts';
+import { openServerDatabase } from '#server/db/server-database.ts';
+import { type Stage, setStage } from '#tests/load/stage.ts';
+import { makeDatabase } from './support/postgres.ts';
+import { signIn, statusOf } from './support/product.ts';
+
+let database: Awaited<ReturnType<typeof makeDatabase>>;
+let stage: Stage;
+/** Of each server itself, past the load balancer. */
+let addresses: readonly [string, string];
+
+beforeAll(async () => {
+  database = await makeDatabase();
+  stage = await setStage(database.url);
+  const [one, two] = stage.cluster.servers;
+  addresses = [one.address, two.address];
+}, 120_000);
+
+afterAll(async () => {
+  await stage.strike();
+  await database.drop();
+});
+
+test('a session that the load balancer opened is known to both servers, and ended for both', async () => {
+  const browser = stage.people.newBrowser();
+  await browser.post('/api/login', { email: 'member@demo.example', password: 'carry-atlas-demo' });
+  const cookie = `session=${browser.cookie('session')}`;
+  for (const address of addresses) expect(await statusOf(address, '/api/user', cookie)).toBe(200);
+
+  await browser.get('/api/logout');
+
+  for (const address of addresses) {
+    await expect.poll(() => statusOf(address, '/api/user', cookie), { timeout: 2000 }).toBe(401);
+  }
+});
+
+test('attempts at a password count on both servers together', async () => {
+  const attempt = async (address: string): Promise<number> =>
+    (
+      await fetch(`${address}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: address },
+        body: JSON.stringify({ email: 'founder@demo.example', password: 'wrong one' }),
+      })
+    ).status;
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 5; tries += 1) for (const address of addresses) statuses.push(await attempt(address));
+
+  // Five are free, wherever they were made. Each server by itself saw no more than that.
+  expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+  expect(statuses.slice(5)).toContain(429);
+});
+
+const CHANGED = 'Changed while both servers run.';
+
+/** Publishes the data of the project with one alert's words changed, as a publisher on a third machine would. */
+const publishChanged = async (): Promise<void> => {
+  const files = new Map(await readDataFiles('data'));
+  const [path = '', text = ''] = [...files].find(([name]) => name.startsWith('alerts/')) ?? [];
+  files.set(path, text.replace(/^message: .*$/m, `message: '${CHANGED}'`));
+  const { db, close } = await openServerDatabase(database.url, (error) => {
+    throw error;
+  });
+  await publishData(db, files, () => new Date());
+  await close();
+};
+
+test('what is published elsewhere is answered by both servers within two seconds', async () => {
+  const cookie = await signIn(addresses[0]);
+  const alertsOf = async (address: string) =>
+    (await fetch(`${address}/api/travel-alerts`, { headers: { cookie } })).text();
+  expect(await alertsOf(addresses[1])).not.toContain(CHANGED);
+
+  await publishChanged();
+
+  const publishedAt = Date.now();
+  for (const address of addresses) {
+    const left = publishedAt + 2000 - Date.now();
+    await expect.poll(() => alertsOf(address), { timeout: left, interval: 20 }).toContain(CHANGED);
+  }
+});
+
+test('a payment that one server hears of opens the members’ part on the other within a second', async () => {
+  const { stripe } = stage.stripe;
+  const cookie = await signIn(addresses[0], 'visitor@demo.example');
+  const post = (address: string, path: string, body: object) =>
+    fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { cookie, origin: address, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const askForRanges = async (address: string) =>
+    (await post(address, '/api/ranges/nearby', { lat: 38.9, lng: -104.8 })).status;
+  for (const address of addresses) expect(await askForRanges(address)).toBe(402);
+
+  const setup = (await (await post(addresses[0], '/api/create-subscription', {})).json()) as { clientSecret: string };
+  stripe.confirm(setup.clientSecret, 'succeeds');
+  // The messages go through the load balancer, to either of them.
+  expect(await stage.allDelivered()).toEqual(stripe.events.map(() => 200));
+
+  expect(await askForRanges(addresses[0])).toBe(200);
+  await expect.poll(() => askForRanges(addresses[1]), { timeout: 1000, interval: 20 }).toBe(200);
+});
+
+test('forty mails that both servers could send go out once each', async () => {
+  const { mail, people } = stage;
+  const before = mail.received.length;
+
+  const asked = await Promise.all(
+    Array.from({ length: 40 }, (_one, at) =>
+      people.newBrowser().post('/api/auth/reset-password-request', { email: `nobody-${at}@test.example` }),
+    ),
+  );
+
+  expect(asked.every(({ status }) => status === 200)).toBe(true);
+  await expect.poll(() => mail.received.length - before, { timeout: 15_000 }).toBeGreaterThanOrEqual(40);
+  expect(new Set(mail.received).size).toBe(mail.received.length);
+});
