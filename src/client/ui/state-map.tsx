@@ -21,16 +21,23 @@ export type StateLook = {
 type StateMapProps = {
   looks: ReadonlyMap<StateCode, StateLook>;
   chosen: StateCode | null;
-  onIntent: (state: StateCode) => void;
+  /** A pointer is over it and may press next. */
+  onIntent?: (state: StateCode) => void;
   onChoose: (state: StateCode) => void;
   /** On paper too: there it is the picture beside the list. */
   isPrinted?: boolean;
 };
 
-type StateShapeProps = { shape: (typeof US_MAP.states)[number]; look: StateLook | undefined; isChosen: boolean };
+type StateShapeProps = {
+  shape: (typeof US_MAP.states)[number];
+  tone: Tone;
+  isAvailable: boolean;
+  isMarked: boolean;
+  isChosen: boolean;
+};
 
-// Remembered: choosing a state changes two of 52.
-const StateShape = memo(({ shape: { code, path, x, y }, look, isChosen }: StateShapeProps) => {
+// Remembered, and told no more than it shows: choosing a state changes two of 52.
+const StateShape = memo(({ shape: { code, path, x, y }, tone, isAvailable, isMarked, isChosen }: StateShapeProps) => {
   const at = BOXED.indexOf(code);
   const boxY = BOX.y + at * (BOX.height + BOX.gap);
 
@@ -38,7 +45,7 @@ const StateShape = memo(({ shape: { code, path, x, y }, look, isChosen }: StateS
     <g
       data-state={code}
       data-chosen={isChosen || undefined}
-      className={`group ${TONES[look?.tone ?? 'slate']} ${look?.isAvailable ? 'cursor-pointer' : 'opacity-40'}`}
+      className={`group ${TONES[tone]} ${isAvailable ? 'cursor-pointer' : 'opacity-40'}`}
     >
       <path
         d={path}
@@ -62,7 +69,7 @@ const StateShape = memo(({ shape: { code, path, x, y }, look, isChosen }: StateS
       >
         {code}
       </text>
-      {look?.isMarked && (
+      {isMarked && (
         <circle
           cx={(at >= 0 ? BOX.x + BOX.width / 2 : x) + 16}
           cy={(at >= 0 ? boxY + BOX.height / 2 : y) - 6}
@@ -86,7 +93,7 @@ const stateAt = (target: EventTarget, looks: StateMapProps['looks']): StateCode 
  * For eyes and pointers: the list beside it says and does the same for everybody else, and so it is hidden from
  * assistive technology and takes no focus.
  */
-export const StateMap = ({ looks, chosen, onIntent, onChoose, isPrinted = false }: StateMapProps) => {
+export const StateMap = memo(({ looks, chosen, onIntent, onChoose, isPrinted = false }: StateMapProps) => {
   const [pointed, setPointed] = useState<StateCode | null>(null);
   const named = pointed ?? chosen;
   const look = named && looks.get(named);
@@ -94,7 +101,7 @@ export const StateMap = ({ looks, chosen, onIntent, onChoose, isPrinted = false 
   const point = ({ target }: PointerEvent): void => {
     const state = stateAt(target, looks);
     setPointed(state);
-    if (state) onIntent(state);
+    if (state) onIntent?.(state);
   };
 
   return (
@@ -111,14 +118,20 @@ export const StateMap = ({ looks, chosen, onIntent, onChoose, isPrinted = false 
         }}
       >
         <title>Map of the states</title>
-        {US_MAP.states.map((shape) => (
-          <StateShape
-            key={shape.code}
-            shape={shape}
-            look={looks.get(shape.code as StateCode)}
-            isChosen={shape.code === chosen}
-          />
-        ))}
+        {US_MAP.states.map((shape) => {
+          const { tone = 'slate', isAvailable = false, isMarked = false } = looks.get(shape.code as StateCode) ?? {};
+
+          return (
+            <StateShape
+              key={shape.code}
+              shape={shape}
+              tone={tone}
+              isAvailable={isAvailable}
+              isMarked={isMarked}
+              isChosen={shape.code === chosen}
+            />
+          );
+        })}
       </svg>
       <p className="no-print min-h-6 text-center text-sm text-quiet">
         {look ? (
@@ -132,4 +145,4 @@ export const StateMap = ({ looks, chosen, onIntent, onChoose, isPrinted = false 
       </p>
     </div>
   );
-};
+});

@@ -4,12 +4,12 @@ import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { Page } from '../../ui/page.tsx';
 import { AUTHENTICATION_ERROR } from '../../ui/social-buttons.tsx';
 import { toast } from '../../ui/toast.ts';
+import { TravelLinks } from '../../ui/travel-links.tsx';
 import { ActivityTiles } from './activity-tiles.tsx';
 import { BillingCard } from './billing-card.tsx';
 import { OwnCards } from './own-cards.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SecurityCard } from './security-card.tsx';
-import { TravelLinks } from './travel-links.tsx';
 
 type AccountPageProps = { user: CurrentUser };
 

@@ -50,6 +50,17 @@ test('the summary is of Texas, from the record without a county, and leads to th
   screen.getByText('Detecting location...');
 });
 
+test('cards lead to every part of the product, and to what is the member’s own', async () => {
+  open();
+
+  const cardsOf = async (name: string) =>
+    within(await screen.findByRole('navigation', { name }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  expect(await cardsOf('Where to')).toEqual(['/regulations', '/ranges', '/safety', '/account']);
+  expect(await cardsOf('My pages')).toEqual(['/permits', '/recognition', '/trip']);
+});
+
 test('without a record of the state the first one speaks; an unknown answer is not made up', async () => {
   open(answers(getRegulations, [aRegulation({ county: 'Adams', minimumAge: 19, openCarryAllowed: null })]));
 

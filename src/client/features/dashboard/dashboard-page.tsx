@@ -6,6 +6,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { lawStateOf, useWhere } from '../../lib/where.ts';
 import { LinkCard } from '../../ui/link-card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { TravelLinks } from '../../ui/travel-links.tsx';
 import { RegulationSummary } from './regulation-summary.tsx';
 import { TravelAlerts } from './travel-alerts.tsx';
 
@@ -26,11 +27,14 @@ export const DashboardPage = ({ user, detector, ranges }: DashboardPageProps) =>
   return (
     <Page heading={`Welcome to ${productName}`} lead={`You are signed in as ${user.name ?? user.email}.`}>
       {detector}
-      <nav aria-label="Where to" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {QUICK_LINKS.map((link) => (
-          <LinkCard key={link.to} {...link} />
-        ))}
-      </nav>
+      <div className="flex flex-col gap-3">
+        <nav aria-label="Where to" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          {QUICK_LINKS.map((link) => (
+            <LinkCard key={link.to} {...link} />
+          ))}
+        </nav>
+        <TravelLinks />
+      </div>
       <div className="grid items-start gap-4 lg:grid-cols-4">
         <div className="flex flex-col gap-4 lg:col-span-3">
           {ranges}

@@ -1,4 +1,5 @@
 import { Children, type ReactNode, useEffect, useState } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 
 type InStepsProps = {
   /** How many come together first; may grow later. */
@@ -7,24 +8,13 @@ type InStepsProps = {
   step?: number;
   /** What holds the place of the first ones while what is above them is painted; without it they come with it. */
   placeholder?: ReactNode;
+  /** Even the first ones wait until the page is at rest: others that wait for the paint come before them. */
+  isPatient?: boolean;
   children: ReactNode;
 };
 
 /** At the latest, however busy the page is. */
 const STEP_AT_LATEST_MS = 300;
-
-/** Calls back when what was just drawn can be seen. Returns how to call it off. */
-const afterPaint = (callback: () => void): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(callback);
-  });
-
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-};
 
 /** Calls back when the reader asks nothing of the page. Safari has no idle callback. */
 const whenIdle = (callback: () => void): (() => void) => {
@@ -38,7 +28,7 @@ const whenIdle = (callback: () => void): (() => void) => {
  * Draws a long list of parts one after the other: what is at the top is there at once, and no press of a key waits for
  * all that is below. On paper nothing is left out.
  */
-export const InSteps = ({ first, step = 1, placeholder, children }: InStepsProps) => {
+export const InSteps = ({ first, step = 1, placeholder, isPatient = false, children }: InStepsProps) => {
   const parts = Children.toArray(children);
   // Once it has begun, nobody changes how.
   const [held] = useState(placeholder);
@@ -48,10 +38,10 @@ export const InSteps = ({ first, step = 1, placeholder, children }: InStepsProps
 
   useEffect(() => {
     if (isComplete) return;
-    if (shown === 0) return afterPaint(() => setCount(Math.max(first, 1)));
+    if (shown === 0) return (isPatient ? whenIdle : afterPaint)(() => setCount(Math.max(first, 1)));
 
     return whenIdle(() => setCount(shown + step));
-  }, [shown, first, step, isComplete]);
+  }, [shown, first, step, isPatient, isComplete]);
 
   return shown === 0 && parts.length > 0 ? held : parts.slice(0, shown);
 };

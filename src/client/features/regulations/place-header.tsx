@@ -122,8 +122,8 @@ export const PlaceHeader = ({ place, record, onChooseCounty, onCompare, onReport
         </div>
       </div>
       <div className="no-print grid max-w-2xl gap-4 sm:grid-cols-2">
-        {/* After the name of the state: nobody reaches for them within a frame. */}
-        <InSteps key={state} first={2} placeholder={<div className="h-18.5" />}>
+        {/* After the name of the state and its record: nobody reaches for them within a frame. */}
+        <InSteps key={state} first={2} placeholder={<div className="h-18.5" />} isPatient>
           {!WITHOUT_COUNTIES.includes(state) && (
             <CountySelector state={state} county={county} onChoose={onChooseCounty} />
           )}

@@ -1,5 +1,5 @@
 import { Info, MousePointerClick } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef } from 'react';
 import { stateName } from '#shared/domain/law/fact-wording.ts';
 import type { StateCode } from '#shared/domain/law/states.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,7 +10,8 @@ import { usePlace } from './use-place.ts';
 
 const SCROLL_AFTER_MS = 300;
 
-const LegalDisclaimer = () => (
+// Remembered, as is whatever else stands the same for every state: choosing one draws it no second time.
+const LegalDisclaimer = memo(() => (
   <aside
     aria-label="Legal disclaimer"
     className="flex gap-3 rounded-panel border border-denim/40 bg-denim/7 px-4 py-3 print:border-0 print:px-0"
@@ -22,7 +23,7 @@ const LegalDisclaimer = () => (
       you carry.
     </p>
   </aside>
-);
+));
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 

@@ -4,7 +4,8 @@ import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { fullCountyName } from '#shared/domain/law/county-name.ts';
 import { isFactDue } from '#shared/domain/law/evidence.ts';
 import { stateName } from '#shared/domain/law/fact-wording.ts';
-import { arrangeRecords } from '#shared/domain/law/regulation-display.ts';
+import type { Regulation } from '#shared/domain/law/regulation.ts';
+import { arrangeRecords, pickStateRecord } from '#shared/domain/law/regulation-display.ts';
 import type { StateCode } from '#shared/domain/law/states.ts';
 import type { Topic } from '#shared/domain/law/topics.ts';
 import { evidenceQuery, useRegulations } from '../../lib/law-queries.ts';
@@ -13,7 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { Comparison } from './comparison.tsx';
 import { CountyTable } from './county-table.tsx';
-import { EvidenceContext } from './evidence-context.ts';
+import { EvidenceContext, useEvidence } from './evidence-context.ts';
 import { EvidenceDrawer } from './evidence-drawer.tsx';
 import { InSteps } from './in-steps.tsx';
 import { PlaceHeader } from './place-header.tsx';
@@ -41,15 +42,30 @@ const ResultsSkeleton = () => (
   </DelayedSkeleton>
 );
 
-const DueBanner = ({ count }: { count: number }) => (
-  <p className="flex gap-2.5 rounded-control border border-slate/40 bg-slate/10 px-4 py-2.5">
-    <History aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-slate" />
-    <span>
-      <strong>Due for review:</strong> {count === 1 ? 'the source of 1 fact' : `the sources of ${count} facts`} on this
-      page are more than a year old. Each is marked.
-    </span>
-  </p>
-);
+const DueBanner = () => {
+  const { evidence, today } = useEvidence();
+  const count = evidence?.facts.filter((fact) => isFactDue(fact, today)).length ?? 0;
+  if (count === 0) return null;
+
+  return (
+    <p className="flex gap-2.5 rounded-control border border-slate/40 bg-slate/10 px-4 py-2.5">
+      <History aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-slate" />
+      <span>
+        <strong>Due for review:</strong> {count === 1 ? 'the source of 1 fact' : `the sources of ${count} facts`} on
+        this page are more than a year old. Each is marked.
+      </span>
+    </p>
+  );
+};
+
+type CountiesProps = { records: readonly Regulation[]; onChoose: (county: string) => void };
+
+/** By itself: comparing 159 records is not in the way of the state's own. */
+const Counties = ({ records, onChoose }: CountiesProps) => {
+  const { counties } = useMemo(() => arrangeRecords(records), [records]);
+
+  return counties.length > 0 && <CountyTable records={counties} onChoose={onChoose} />;
+};
 
 type ResultsProps = {
   place: Place & { state: StateCode };
@@ -66,7 +82,7 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
   const [report, setReport] = useState<ReportSubject | null>(null);
   const shownState = useRef<StateCode | null>(null);
 
-  const { summary, counties } = useMemo(() => arrangeRecords(records.data ?? []), [records.data]);
+  const summary = pickStateRecord(records.data ?? []);
   useEffect(() => {
     shownState.current = summary ? state : null;
   }, [state, summary]);
@@ -79,7 +95,6 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
     }),
     [evidence.data, today],
   );
-  const dueCount = evidence.data?.facts.filter((fact) => isFactDue(fact, today)).length ?? 0;
   const shownFact = openTopic && access.facts.get(openTopic);
   const chooseCounty = useCallback(
     (next: string | null) => onChange((before) => ({ ...before, county: next })),
@@ -127,11 +142,11 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
           placeholder={shownState.current === state ? undefined : <div className="h-[33rem]" />}
         >
           <Fragment key="record">
-            {dueCount > 0 && <DueBanner count={dueCount} />}
+            <DueBanner />
             <RecordCard record={summary} />
           </Fragment>
           {state === 'IL' && <FoidCard />}
-          {counties.length > 0 && <CountyTable key={state} records={counties} onChoose={chooseCounty} />}
+          <Counties key={state} records={records.data ?? []} onChoose={chooseCounty} />
           <PlacesCard record={summary} />
           <RecognitionCard record={summary} />
           {evidence.isError && (

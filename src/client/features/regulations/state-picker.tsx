@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { StateCode } from '#shared/domain/law/states.ts';
 import { ApiError } from '../../lib/call-api.ts';
 import { availableStatesQuery, overviewQuery, usePrefetchState } from '../../lib/law-queries.ts';
@@ -14,7 +14,7 @@ import { LEVELS, looksOf } from './state-looks.ts';
 /** Fewer than this means that something is wrong with what was published. */
 const STATES_EXPECTED = 50;
 
-const Legend = () => (
+const Legend = memo(() => (
   <ul aria-label="What the colours mean" className="flex flex-wrap gap-2">
     {LEVELS.map((level) => (
       <li key={level}>
@@ -22,7 +22,7 @@ const Legend = () => (
       </li>
     ))}
   </ul>
-);
+));
 
 const statusOf = (error: Error): string => (error instanceof ApiError ? String(error.status) : 'no connection');
 

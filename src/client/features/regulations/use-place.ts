@@ -1,13 +1,8 @@
 import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { KEEP_PLACE } from '../../lib/paths.ts';
 import { type Place, readPlace, writePlace } from './place-in-address.ts';
-
-/** When what was just drawn can be seen. */
-const nextPaint = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
 
 /**
  * The chosen place and how to choose another; each choice is a step that the back button takes back. What is chosen
@@ -33,7 +28,7 @@ export const usePlace = (): [Place, (change: (place: Place) => Place) => void] =
 
       startTransition(async () => {
         showNow(next);
-        await nextPaint();
+        await new Promise<void>((resolve) => void afterPaint(resolve));
         await navigate({ search: address }, KEEP_PLACE);
       });
     },

@@ -1,5 +1,5 @@
 import { BadgePlus } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { asOfText } from '#shared/domain/law/calendar-display.ts';
 import { factText, stateName, topicLabel } from '#shared/domain/law/fact-wording.ts';
 import { formatDollars, VERIFY } from '#shared/domain/law/regulation-display.ts';
@@ -77,8 +77,8 @@ const Offer = ({ offer, records, today }: OfferProps) => {
 
 type NextPermitCardProps = { offers: readonly PermitOffer[]; records: RecognitionRecords; today: string };
 
-/** Which non-resident permit would add most, by the same rules as the map. */
-export const NextPermitCard = ({ offers, records, today }: NextPermitCardProps) => {
+/** Which non-resident permit would add most, by the same rules as the map. No switch of the map changes it. */
+export const NextPermitCard = memo(({ offers, records, today }: NextPermitCardProps) => {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? offers : offers.slice(0, SHOWN_AT_FIRST);
 
@@ -105,4 +105,4 @@ export const NextPermitCard = ({ offers, records, today }: NextPermitCardProps) 
       )}
     </Card>
   );
-};
+});

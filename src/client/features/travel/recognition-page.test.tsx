@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
@@ -60,18 +60,27 @@ test('pressing a state shows the reasons with source and date, permits and visit
   );
 });
 
+const showsInRow = (name: string, words: string) =>
+  waitFor(async () => expect((await rowOf(name)).textContent).toContain(words));
+
 test('switches show the permits alone, carrying without one alone, and mark what the member asks for', async () => {
   open();
   await rowOf('Texas');
+  const onMap = (state: string) => document.querySelector(`[data-state=${state}]`);
+  expect(onMap('TX')?.getAttribute('class')).toContain('--color-sage');
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'My permits' }));
-  expect((await rowOf('Texas')).textContent).toContain('Permitless for visitors');
-  expect((await rowOf('Virginia')).textContent).toContain('Not recognized');
+  // The map and its figures answer at once, the list follows.
+  expect(onMap('TX')?.getAttribute('class')).toContain('--color-denim');
+  expect(screen.getByRole('list', { name: 'Results' }).textContent).toContain('Recognized 0');
+  await showsInRow('Texas', 'Permitless for visitors');
+  await showsInRow('Virginia', 'Not recognized');
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Mark: magazine limit below mine' }));
-  expect((await rowOf('Virginia')).textContent).toContain('Magazine limit 15 rounds, below your 17');
+  expect(onMap('VA')?.querySelector('circle')).not.toBeNull();
+  await showsInRow('Virginia', 'Magazine limit 15 rounds, below your 17');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Mark: duty to inform' }));
-  expect((await rowOf('Texas')).textContent).toContain('Duty to inform an officer at once');
+  await showsInRow('Texas', 'Duty to inform an officer at once');
   expect((await rowOf('Virginia')).textContent).not.toContain('inform');
 });
 

@@ -1,8 +1,7 @@
 import { stateName } from '#shared/domain/law/fact-wording.ts';
 import type { StateCode } from '#shared/domain/law/states.ts';
-import type { Reason } from '#shared/domain/recognition/reason.ts';
 import type { RecognitionIndex } from '#shared/domain/recognition/recognition-records.ts';
-import { STATUS_WORDS } from '#shared/domain/recognition/recognition-wording.ts';
+import { reasonText, STATUS_WORDS } from '#shared/domain/recognition/recognition-wording.ts';
 import {
   type Layers,
   type Recognition,
@@ -16,48 +15,61 @@ import { STATUS_LOOKS } from './status-look.ts';
 /** What is marked on the map besides the result. */
 export type Marking = { informs: boolean; magazines: boolean };
 
-export type StateRow = {
-  state: StateCode;
-  name: string;
-  status: RecognitionStatus;
-  deciding: Reason | null;
-  marks: readonly string[];
-};
+/** One state as the map shows it. */
+export type StateResult = { state: StateCode; name: string; status: RecognitionStatus; marks: readonly string[] };
+
+/** And as the list does, with what decided. */
+export type StateRow = StateResult & { reason: string | null; asOf: string | null };
+
+/** One for all that have none: what did not change need not be drawn again. */
+const NO_MARKS: readonly string[] = [];
 
 const marksOf = (
   index: RecognitionIndex,
   state: StateCode,
   marking: Marking,
   magazineRounds: number | null,
-): string[] => {
+): readonly string[] => {
   const facts = index.states.get(state)?.facts;
   const limit = facts?.get('magazine-limit')?.value;
   const isOverLimit = magazineRounds !== null && typeof limit === 'number' && magazineRounds > limit;
-
-  return [
+  const marks = [
     ...(marking.informs && facts?.get('duty-to-inform')?.value === 'yes' ? ['Duty to inform an officer at once'] : []),
     ...(marking.magazines && isOverLimit ? [`Magazine limit ${limit} rounds, below your ${magazineRounds}`] : []),
   ];
+
+  return marks.length > 0 ? marks : NO_MARKS;
 };
 
-export type RowOptions = { layers: Layers; marking: Marking; magazineRounds: number | null };
+export type ShownOptions = { layers: Layers; marking: Marking; magazineRounds: number | null };
 
-export const rowsOf = (
+export const resultsOf = (
   recognitions: ReadonlyMap<StateCode, Recognition>,
   index: RecognitionIndex,
-  { layers, marking, magazineRounds }: RowOptions,
-): StateRow[] =>
+  { layers, marking, magazineRounds }: ShownOptions,
+): StateResult[] =>
   [...recognitions.values()].map((recognition) => ({
     state: recognition.state,
     name: stateName(recognition.state),
     status: statusOf(recognition, layers),
-    deciding: reasonsOf(recognition, layers)[0] ?? null,
     marks: marksOf(index, recognition.state, marking, magazineRounds),
   }));
 
-export const looksOfRows = (rows: readonly StateRow[]): ReadonlyMap<StateCode, StateLook> =>
+export const rowsOf = (
+  recognitions: ReadonlyMap<StateCode, Recognition>,
+  index: RecognitionIndex,
+  options: ShownOptions,
+): StateRow[] =>
+  resultsOf(recognitions, index, options).map((result) => {
+    const recognition = recognitions.get(result.state);
+    const [deciding] = recognition ? reasonsOf(recognition, options.layers) : [];
+
+    return { ...result, reason: deciding ? reasonText(deciding) : null, asOf: deciding?.fact?.asOf ?? null };
+  });
+
+export const looksOf = (results: readonly StateResult[]): ReadonlyMap<StateCode, StateLook> =>
   new Map(
-    rows.map(({ state, name, status, marks }) => [
+    results.map(({ state, name, status, marks }) => [
       state,
       {
         name,

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { asOfText } from '#shared/domain/law/calendar-display.ts';
 import type { StateCode } from '#shared/domain/law/states.ts';
-import { reasonText, STATUS_WORDS } from '#shared/domain/recognition/recognition-wording.ts';
+import { STATUS_WORDS } from '#shared/domain/recognition/recognition-wording.ts';
 import { RECOGNITION_STATUSES } from '#shared/domain/recognition/recognize.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { StateRow } from './recognition-rows.ts';
@@ -13,13 +13,13 @@ type SortKey = 'state' | 'status' | 'asOf';
 const COMPARE: Record<SortKey, (a: StateRow, b: StateRow) => number> = {
   state: (a, b) => a.name.localeCompare(b.name),
   status: (a, b) => RECOGNITION_STATUSES.indexOf(a.status) - RECOGNITION_STATUSES.indexOf(b.status),
-  asOf: (a, b) => (a.deciding?.fact?.asOf ?? '').localeCompare(b.deciding?.fact?.asOf ?? ''),
+  asOf: (a, b) => (a.asOf ?? '').localeCompare(b.asOf ?? ''),
 };
 
-type RowProps = { row: StateRow; onChoose: (state: StateCode) => void };
+type RowProps = StateRow & { onChoose: (state: StateCode) => void };
 
-// Remembered: a switch or a new permit changes a few of 52.
-const Row = memo(({ row: { state, name, status, deciding, marks }, onChoose }: RowProps) => (
+// Remembered: a switch changes some of 52.
+const Row = memo(({ state, name, status, reason, asOf, marks, onChoose }: RowProps) => (
   <tr className="break-inside-avoid">
     <th scope="row" className="py-1 pr-2 pl-3 text-left font-semibold">
       <button type="button" className="text-link min-h-11 text-left print:min-h-0" onClick={() => onChoose(state)}>
@@ -28,7 +28,7 @@ const Row = memo(({ row: { state, name, status, deciding, marks }, onChoose }: R
     </th>
     <td className="px-2 py-1.5">
       <Badge {...STATUS_LOOKS[status]}>{STATUS_WORDS[status]}</Badge>
-      {deciding && <span className="mt-1 block text-sm text-quiet">{reasonText(deciding)}</span>}
+      {reason && <span className="mt-1 block text-sm text-quiet">{reason}</span>}
       {marks.map((mark) => (
         <span key={mark} className="block text-sm font-semibold">
           ● {mark}
@@ -36,7 +36,7 @@ const Row = memo(({ row: { state, name, status, deciding, marks }, onChoose }: R
       ))}
     </td>
     <td className="py-1.5 pr-3 pl-2 text-sm text-quiet tabular-nums max-sm:hidden print:table-cell">
-      {deciding?.fact?.asOf && asOfText(deciding.fact.asOf)}
+      {asOf && asOfText(asOf)}
     </td>
   </tr>
 ));
@@ -71,7 +71,7 @@ const SortHeader = ({ label, isSorted, isDescending, className, onSort }: SortHe
 type RecognitionTableProps = { rows: readonly StateRow[]; onChoose: (state: StateCode) => void };
 
 /** Every state in words, beside the map that shows the same. */
-export const RecognitionTable = ({ rows, onChoose }: RecognitionTableProps) => {
+export const RecognitionTable = memo(({ rows, onChoose }: RecognitionTableProps) => {
   const [sort, setSort] = useState<{ key: SortKey; isDescending: boolean }>({ key: 'state', isDescending: false });
   const sorted = useMemo(() => {
     const list = rows.toSorted((a, b) => COMPARE[sort.key](a, b) || COMPARE.state(a, b));
@@ -101,10 +101,10 @@ export const RecognitionTable = ({ rows, onChoose }: RecognitionTableProps) => {
         </thead>
         <tbody className="divide-y divide-tan align-top">
           {sorted.map((row) => (
-            <Row key={row.state} row={row} onChoose={onChoose} />
+            <Row key={row.state} {...row} onChoose={onChoose} />
           ))}
         </tbody>
       </table>
     </div>
   );
-};
+});

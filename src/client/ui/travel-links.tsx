@@ -1,5 +1,5 @@
 import { IdCard, Map as MapIcon, Route } from 'lucide-react';
-import { LinkCard } from '../../ui/link-card.tsx';
+import { LinkCard } from './link-card.tsx';
 
 /** On a phone this is the way to what is the member's own: the bar has no room for it. */
 export const TravelLinks = () => (
