@@ -32,9 +32,9 @@ import { exposeMetrics } from './http/metrics.ts';
 import { describeInterface } from './http/openapi.ts';
 import { checkOrigins, refuseForeignHosts } from './http/origin-check.ts';
 import { type PageSet, servePages } from './http/pages.ts';
-import { answerClientError, answerFrameworkError, answerProblems } from './http/problems.ts';
+import { answerClientError, answerProblems, createFrameworkErrorAnswer } from './http/problems.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
+import { type SecurityHeaders, securityHeadersOf, setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
 import type { SessionStore } from './http/session-store.ts';
 import { serveSiteFiles } from './http/site-files.ts';
@@ -86,13 +86,13 @@ const originsOf =
   ({ protocol, host }: FastifyRequest): string =>
     !config.publicUrl && config.loopbackOnly ? `${protocol}://${host}` : originOf(config);
 
-const createInstance = ({ config, logStream }: AppParts): FastifyInstance => {
+const createInstance = ({ config, logStream }: AppParts, securityHeaders: SecurityHeaders): FastifyInstance => {
   const options = loggerOptions(config.logLevel);
   const app = Fastify({
     ...options,
     logger: logStream ? { ...options.logger, stream: logStream } : options.logger,
     trustProxy: config.trustProxy,
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: createFrameworkErrorAnswer(securityHeaders),
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     bodyLimit: BODY_LIMIT_BYTES,
@@ -128,7 +128,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     onBroken = () => undefined,
   } = parts;
   const { db } = database;
-  const app = createInstance(parts);
+  const securityHeaders = securityHeadersOf(config, pages.inlineScriptHashes);
+  const app = createInstance(parts, securityHeaders);
   const isSecure = config.publicUrl?.protocol === 'https:';
   const cookies = createSessionCookies(isSecure);
   const siteConfig = siteConfigOf(config);
@@ -139,7 +140,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   answerProblems(app, onBroken);
   logRequests(app);
   finishConnections(app);
-  setSecurityHeaders(app, config, pages.inlineScriptHashes);
+  setSecurityHeaders(app, securityHeaders);
   if (config.loopbackOnly) refuseForeignHosts(app);
   await app.register(fastifyCookie);
   checkOrigins(app, config.publicUrl?.origin ?? null);
