@@ -25,7 +25,7 @@ import { guardRoutes } from './http/access.ts';
 import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
 import { finishConnections } from './http/graceful-stop.ts';
-import { handle } from './http/handle.ts';
+import { handle, handleReady, makeReadyAnswer } from './http/handle.ts';
 import { exposeHealth } from './http/health.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { exposeMetrics } from './http/metrics.ts';
@@ -34,6 +34,7 @@ import { checkOrigins, refuseForeignHosts } from './http/origin-check.ts';
 import { type PageSet, servePages } from './http/pages.ts';
 import { answerClientError, answerProblems, createFrameworkErrorAnswer } from './http/problems.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { ReadyBytes } from './http/ready-bytes.ts';
 import { type SecurityHeaders, securityHeadersOf, setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
 import type { SessionStore } from './http/session-store.ts';
@@ -149,7 +150,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   exposeHealth(app, db);
   exposeMetrics(app, registry, config.metricsToken);
   handle(app, getConfig, () => siteConfig);
-  handle(app, getOpenApi, () => describeInterface(app.endpoints, config.productName, cookies.name));
+  let described: ReadyBytes | null = null;
+  handleReady(app, getOpenApi, () => {
+    // Once everything is mounted, and once only: it takes as long as a hundred other answers, and anybody may ask.
+    described ??= makeReadyAnswer(getOpenApi, describeInterface(app.endpoints, config.productName, cookies.name));
+    return described;
+  });
   const billing = mountBilling(app, {
     db,
     jobs,

@@ -7,6 +7,7 @@ import { type Meanings, schemaOf, valuesOf } from './schema-values.ts';
 
 export const CALLERS = ['visitor', 'member', 'withoutAccess', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
+const ADMINS: Caller[] = ['admin', 'admin', 'admin', 'admin'];
 
 /** A route that can be called; `endpoint` is null for pages and files, which have no contract. */
 export type Route = { method: string; path: string; access: AccessLevel; endpoint: Endpoint | null };
@@ -49,14 +50,23 @@ const cursorOf = (cursor: unknown): string => Buffer.from(JSON.stringify(cursor)
 
 const aPlace = fc.constantFrom('Austin, TX', '90210', 'Denver, CO', '00000', 'St. Louis MO', 'El Paso', '80903-1234');
 const aPassword = fc.oneof(meant('password'), fc.constantFrom('hunter-marker-1', 'kurz', 'x'.repeat(300)));
-const anId = meant('seen', 'own-session', 'stranger', 'stranger-session', 'stranger-trip', 'stranger-report');
+const anId = meant(
+  'seen',
+  'seen',
+  'seen',
+  'spare',
+  'own-session',
+  'stranger',
+  'stranger-session',
+  'stranger-trip',
+  'stranger-report',
+);
 
 const MEANINGS: Meanings = {
   email: meant('own-email', 'stranger-email', 'spare-email', 'new-email'),
   password: aPassword,
   oldPassword: aPassword,
   newPassword: aPassword,
-  token: meant('reset-password', 'direct-login', 'confirm-email', 'change-email', 'prove', 'stranger-session'),
   id: anId,
   rangeId: fc.constantFrom('us-co-pikes-peak-range', 'google_abc', 'us-zz-nothing'),
   paymentIntentId: meant('intent', 'stranger'),
@@ -75,6 +85,13 @@ const MEANINGS: Meanings = {
     fc.tuple(nastyText, nastyText).map(cursorOf),
     fc.constantFrom(cursorOf(['2026-01-01T00:00:00.000Z', 'x']), cursorOf(['9', 'x']), cursorOf([])),
   ),
+  lat: fc.double({ min: 25, max: 49, noNaN: true }),
+  lng: fc.double({ min: -124, max: -67, noNaN: true }),
+  message: fc.constant('A message of somebody random.'),
+  reason: fc.constant('For a good reason'),
+  startsOn: fc.constantFrom('2026-01-01', '2026-06-30'),
+  endsOn: fc.constantFrom('2026-06-30', '2027-01-01'),
+  version: fc.constantFrom(1, 1, 2, 3),
   points: fc.array(
     fc.tuple(fc.double({ min: 25, max: 49, noNaN: true }), fc.double({ min: -124, max: -67, noNaN: true })),
     {
@@ -84,7 +101,20 @@ const MEANINGS: Meanings = {
   ),
 };
 
-const rangeId = fc.constantFrom('us-co-pikes-peak-range', 'google_abc');
+const LINKS: Record<string, string> = {
+  '/api/auth/reset-password-complete': 'reset-password',
+  '/api/auth/direct-login': 'direct-login',
+  '/api/auth/confirm-email': 'confirm-email',
+  '/api/account/email-confirm': 'change-email',
+  '/api/account/prove-link': 'prove',
+};
+
+/** What fields mean on this route. */
+const meaningsAt = (path: string): Meanings => ({
+  ...MEANINGS,
+  ...(path.includes('/ranges/') && { id: MEANINGS['rangeId'] }),
+  token: fc.oneof(meant(LINKS[path] ?? 'prove'), meant(LINKS[path] ?? 'prove', 'direct-login', 'stranger-session')),
+});
 
 /** A good one most of the time, and one that is off. */
 const aroundGood = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
@@ -98,9 +128,8 @@ const ODD_PARAMS = ['..', '.', '%2e%2e%2f', '..%2f..%2fetc%2fpasswd', '%00', '%f
 
 const paramsOf = ({ path, endpoint }: Route): fc.Arbitrary<Record<string, unknown>> => {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const meanings = path.includes('/ranges/') ? { ...MEANINGS, id: rangeId } : MEANINGS;
   const good = endpoint?.params
-    ? valuesOf(schemaOf(endpoint.params), meanings)
+    ? valuesOf(schemaOf(endpoint.params), meaningsAt(path))
     : fc.record(Object.fromEntries(names.map((name) => [name, fc.string()])));
   const odd = fc.record(
     Object.fromEntries(names.map((name) => [name, fc.oneof(nastyText, fc.constantFrom(...ODD_PARAMS).map(asIs))])),
@@ -117,11 +146,11 @@ const asIs = (text: string): AsIs => ({ asIs: text });
 
 const RAW_QUERIES = ['%', 'a[b]=c&a[]=d', 'q=%ff%fe', '=', '&&&', 'state=CO&state=VT', '__proto__[x]=1', 'q=%00', '?'];
 
-const queryOf = ({ endpoint }: Route): fc.Arbitrary<Query | null> => {
+const queryOf = ({ path, endpoint }: Route): fc.Arbitrary<Query | null> => {
   const raw = fc
     .oneof(fc.constantFrom(...RAW_QUERIES), fc.webQueryParameters())
     .map((text) => ({ kind: 'raw' as const, text }));
-  const fields = aroundGood(endpoint?.query ? valuesOf(schemaOf(endpoint.query), MEANINGS) : fc.constant({}));
+  const fields = aroundGood(endpoint?.query ? valuesOf(schemaOf(endpoint.query), meaningsAt(path)) : fc.constant({}));
 
   return fc.oneof(
     { weight: 8, arbitrary: fields.map((some) => ({ kind: 'fields' as const, fields: some })) },
@@ -146,9 +175,9 @@ const RAW_BODIES: Body[] = [
   { kind: 'raw', text: '{}', type: '' },
 ];
 
-const bodyOf = ({ method, endpoint }: Route): fc.Arbitrary<Body | null> => {
+const bodyOf = ({ method, path, endpoint }: Route): fc.Arbitrary<Body | null> => {
   if (method === 'GET') return fc.constant(null);
-  const good = endpoint?.body ? valuesOf(schemaOf(endpoint.body), MEANINGS) : fc.constant({});
+  const good = endpoint?.body ? valuesOf(schemaOf(endpoint.body), meaningsAt(path)) : fc.constant({});
   const none = fc.constant(null);
 
   return fc.oneof(
@@ -193,7 +222,8 @@ const headersOf = fc.oneof(
 export const callsOf = (route: Route): fc.Arbitrary<RandomCall> =>
   fc.record({
     route: fc.constant(route),
-    caller: fc.constantFrom(...CALLERS),
+    // Mostly somebody who gets past the door.
+    caller: fc.constantFrom(...CALLERS, ...(route.access === 'admin' ? ADMINS : [])),
     params: paramsOf(route),
     query: queryOf(route),
     body: bodyOf(route),

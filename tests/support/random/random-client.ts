@@ -34,9 +34,10 @@ export const createRandomClient = async (database: Database, { extend }: Pick<Te
 
   const send = async (template: RandomCall): Promise<Exchange> => {
     const person = await world.find(template.caller);
-    const call = (await world.resolve(template, person)) as RandomCall;
-    // What is asked of the route itself is no part of the call.
-    call.route = template.route;
+    // The route is what is asked, and no part of the question.
+    const { route, ...rest } = template;
+    const asked = (await world.resolve(rest, { person, path: route.path })) as typeof rest;
+    const call: RandomCall = { ...asked, route };
     const { type, payload } = writeBody(call);
     const url = addressOf(call);
     const headers = { ...call.headers, ...(type === null ? {} : { 'content-type': type }) };
@@ -66,7 +67,7 @@ export const createRandomClient = async (database: Database, { extend }: Pick<Te
       const exchange = await send(template);
       const { response } = exchange;
       if (response.statusCode === 200 && /json/.test(String(response.headers['content-type']))) {
-        world.learn(response.json());
+        world.learn(template.route.path, response.json());
       }
 
       return { problems: judge(exchange), exchange };

@@ -27,7 +27,12 @@ const AN_HOUR_MS = 60 * 60 * 1000;
 const REMEMBERED = 50;
 
 type Person = { id: string; email: string; token: string; sessionId: string };
+/** Who asks, and where. */
+type Asker = { person: Person | null; path: string };
 type SignedIn = Exclude<Caller, 'visitor'>;
+
+/** `/api/admin/alerts/:id/end` → `/api/admin/alerts`: what is listed there can be named there. */
+const areaOf = (path: string): string => path.split('/').slice(0, 4).join('/');
 
 export type WorldParts = { db: Db; sessions: SessionStore; now: () => Date };
 
@@ -83,7 +88,7 @@ export const createWorld = async ({ db, sessions, now }: WorldParts) => {
   const passwordHash = await hashPassword(PASSWORD);
   const stranger = await settleStranger(db, now());
   const people = new Map<SignedIn, Person>();
-  const seen: string[] = [];
+  const seenAt = new Map<string, string[]>();
   const heard = { next: '', 'client-secret': 'none', intent: 'none' };
   let counter = 0;
 
@@ -140,10 +145,12 @@ export const createWorld = async ({ db, sessions, now }: WorldParts) => {
   };
 
   /** What stands behind a name in «», now. */
-  const lookUp = async (name: string, person: Person | null): Promise<string> => {
+  const lookUp = async (name: string, { person, path }: Asker): Promise<string> => {
     const purpose = TOKEN_PURPOSES.find((one) => one === name);
     if (purpose) return issue(purpose, person);
     counter += 1;
+    const seen = seenAt.get(areaOf(path)) ?? [];
+    const spare = await find('withoutAccess');
     const fixed: Record<string, string> = {
       ...heard,
       password: PASSWORD,
@@ -151,7 +158,8 @@ export const createWorld = async ({ db, sessions, now }: WorldParts) => {
       'own-email': person?.email ?? `visitor-${counter}@random.example`,
       'own-session': person?.sessionId ?? 'none',
       'new-email': `new-${counter}@random.example`,
-      'spare-email': (await find('withoutAccess'))?.email ?? '',
+      spare: spare?.id ?? '',
+      'spare-email': spare?.email ?? '',
       stranger: stranger.id,
       'stranger-email': stranger.email,
       'stranger-session': stranger.sessionId,
@@ -162,45 +170,45 @@ export const createWorld = async ({ db, sessions, now }: WorldParts) => {
     return fixed[name] ?? name;
   };
 
-  const resolveText = async (text: string, person: Person | null): Promise<string> => {
+  const resolveText = async (text: string, asker: Asker): Promise<string> => {
     const [, before = '', name, after = ''] = /^(.*)«([\w-]+)»(.*)$/s.exec(text) ?? [];
 
-    return name === undefined ? text : `${before}${await lookUp(name, person)}${after}`;
+    return name === undefined ? text : `${before}${await lookUp(name, asker)}${after}`;
   };
 
   /** The same with everything that stood for something put in. */
-  const resolve = async (value: unknown, person: Person | null): Promise<unknown> => {
-    if (typeof value === 'string') return resolveText(value, person);
+  const resolve = async (value: unknown, asker: Asker): Promise<unknown> => {
+    if (typeof value === 'string') return resolveText(value, asker);
     if (Array.isArray(value)) {
       const items: unknown[] = [];
-      for (const item of value) items.push(await resolve(item, person));
+      for (const item of value) items.push(await resolve(item, asker));
       return items;
     }
     if (typeof value !== 'object' || value === null) return value;
 
     const copy: Record<string, unknown> = {};
     for (const [name, inner] of Object.entries(value)) {
-      const resolved = await resolve(inner, person);
+      const resolved = await resolve(inner, asker);
       Object.defineProperty(copy, name, { value: resolved, enumerable: true, configurable: true, writable: true });
     }
     return copy;
   };
 
-  const keep = (name: string, value: string): void => {
+  const keep = (area: string, name: string, value: string): void => {
     if (name === 'next') heard.next = value;
     if (name === 'clientSecret') heard['client-secret'] = value;
     if (name === 'paymentIntentId') heard.intent = value;
     // What belongs to the stranger is not an administrator's to change here, either.
-    if (/^(id|purchaseId|memberId)$/.test(name) && !stranger.words.includes(value)) seen.unshift(value);
-    seen.length = Math.min(seen.length, REMEMBERED);
+    if (!/^(id|purchaseId|memberId)$/.test(name) || stranger.words.includes(value)) return;
+    seenAt.set(area, [value, ...(seenAt.get(area) ?? [])].slice(0, REMEMBERED));
   };
 
   /** Keeps what an answer names, for later calls. */
-  const learn = (answer: unknown): void => {
+  const learn = (path: string, answer: unknown): void => {
     if (typeof answer !== 'object' || answer === null) return;
     for (const [name, value] of Object.entries(answer)) {
-      if (typeof value === 'string') keep(name, value);
-      else learn(value);
+      if (typeof value === 'string') keep(areaOf(path), name, value);
+      else learn(path, value);
     }
   };
 
