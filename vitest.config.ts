@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'server',
           // Files share a worker's modules and database, see tests/support/test-database.ts.
           isolate: false,
-          include: ['src/server/**/*.test.ts', 'tests/{architecture,data}/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'tests/{architecture,data,random,security}/**/*.test.ts'],
           globalSetup: ['tests/support/database-template.ts'],
           setupFiles: ['tests/support/fail-on-noise.ts'],
           testTimeout: 20_000,

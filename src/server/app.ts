@@ -25,16 +25,17 @@ import { guardRoutes } from './http/access.ts';
 import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
 import { finishConnections } from './http/graceful-stop.ts';
-import { handle } from './http/handle.ts';
+import { handle, handleReady, makeReadyAnswer } from './http/handle.ts';
 import { exposeHealth } from './http/health.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { exposeMetrics } from './http/metrics.ts';
 import { describeInterface } from './http/openapi.ts';
 import { checkOrigins, refuseForeignHosts } from './http/origin-check.ts';
 import { type PageSet, servePages } from './http/pages.ts';
-import { answerClientError, answerFrameworkError, answerProblems } from './http/problems.ts';
+import { answerClientError, answerProblems, createFrameworkErrorAnswer } from './http/problems.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
+import type { ReadyBytes } from './http/ready-bytes.ts';
+import { type SecurityHeaders, securityHeadersOf, setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
 import type { SessionStore } from './http/session-store.ts';
 import { serveSiteFiles } from './http/site-files.ts';
@@ -86,13 +87,13 @@ const originsOf =
   ({ protocol, host }: FastifyRequest): string =>
     !config.publicUrl && config.loopbackOnly ? `${protocol}://${host}` : originOf(config);
 
-const createInstance = ({ config, logStream }: AppParts): FastifyInstance => {
+const createInstance = ({ config, logStream }: AppParts, securityHeaders: SecurityHeaders): FastifyInstance => {
   const options = loggerOptions(config.logLevel);
   const app = Fastify({
     ...options,
     logger: logStream ? { ...options.logger, stream: logStream } : options.logger,
     trustProxy: config.trustProxy,
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: createFrameworkErrorAnswer(securityHeaders),
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     bodyLimit: BODY_LIMIT_BYTES,
@@ -130,7 +131,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     onBroken = () => undefined,
   } = parts;
   const { db } = database;
-  const app = createInstance(parts);
+  const securityHeaders = securityHeadersOf(config, pages.inlineScriptHashes);
+  const app = createInstance(parts, securityHeaders);
   const isSecure = config.publicUrl?.protocol === 'https:';
   const cookies = createSessionCookies(isSecure);
   const siteConfig = siteConfigOf(config);
@@ -141,7 +143,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   answerProblems(app, onBroken);
   logRequests(app);
   finishConnections(app);
-  setSecurityHeaders(app, config, pages.inlineScriptHashes);
+  setSecurityHeaders(app, securityHeaders);
   if (config.loopbackOnly) refuseForeignHosts(app);
   await app.register(fastifyCookie);
   checkOrigins(app, config.publicUrl?.origin ?? null);
@@ -150,7 +152,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   exposeHealth(app, db);
   exposeMetrics(app, registry, config.metricsToken);
   handle(app, getConfig, () => siteConfig);
-  handle(app, getOpenApi, () => describeInterface(app.endpoints, config.productName, cookies.name));
+  let described: ReadyBytes | null = null;
+  handleReady(app, getOpenApi, () => {
+    // Once everything is mounted, and once only: it takes as long as a hundred other answers, and anybody may ask.
+    described ??= makeReadyAnswer(getOpenApi, describeInterface(app.endpoints, config.productName, cookies.name));
+    return described;
+  });
   const billing = mountBilling(app, {
     db,
     jobs,

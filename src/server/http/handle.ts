@@ -12,12 +12,20 @@ export type HandlerInput<E extends Endpoint> = RequestOf<E> & {
   reply: FastifyReply;
 };
 
-/** PostgreSQL's text holds no NUL; no field of ours means anything by one. */
-const holdsNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
+/** Ours nest five deep. Thousands are sent to exhaust whoever walks through them. */
+const MAX_DEPTH = 32;
 
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+/** PostgreSQL's text holds no NUL; no field of ours means anything by one. */
+const findFault = (value: unknown, depth = 0): string | null => {
+  if (typeof value === 'string') return value.includes('\0') ? 'Text must not contain NUL characters.' : null;
+  if (typeof value !== 'object' || value === null) return null;
+  if (depth === MAX_DEPTH) return 'This is nested too deeply.';
+
+  for (const [key, inner] of Object.entries(value)) {
+    const fault = findFault(key) ?? findFault(inner, depth + 1);
+    if (fault) return fault;
+  }
+  return null;
 };
 
 /** What the routes of every endpoint share: its schemas at the edge, its level. */
@@ -36,8 +44,8 @@ const routeOf = ({ method, path, access, provenBy, params, query, body }: Endpoi
     _reply: FastifyReply,
     done: (error?: Error) => void,
   ): void => {
-    const isBad = holdsNul(p) || holdsNul(q) || holdsNul(b);
-    done(isBad ? new AppError('invalid-request', 'Text must not contain NUL characters.') : undefined);
+    const fault = findFault(p) ?? findFault(q) ?? findFault(b);
+    done(fault === null ? undefined : new AppError('invalid-request', fault));
   },
 });
 

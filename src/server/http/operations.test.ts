@@ -131,6 +131,22 @@ test('the interface is described from what is mounted', async () => {
   ]);
 });
 
+test('the description is made once, however often anybody asks', async () => {
+  const { get, call, app } = await createTestApp(database.get());
+  const first = await get('/api/openapi.json');
+
+  app.endpoints.length = 0;
+  const again = await get('/api/openapi.json');
+  const unchanged = await call({
+    method: 'GET',
+    url: '/api/openapi.json',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  });
+
+  expect(again.body).toBe(first.body);
+  expect(unchanged.statusCode).toBe(304);
+});
+
 test('the browser gets the brand and public keys, and no secret', async () => {
   const { get } = await createTestApp(database.get(), {
     env: {

@@ -82,7 +82,7 @@ test('a malformed address is a clear 400', async () => {
   const response = await get('/api/%E0%A4%A');
 
   expect(response.statusCode).toBe(400);
-  expect(response.json()).toMatchObject({ code: 'invalid-request' });
+  expect(response.json()).toMatchObject({ code: 'invalid-request', requestId: response.headers['x-request-id'] });
 });
 
 test('a wrong method on a page is 404 in the error shape', async () => {

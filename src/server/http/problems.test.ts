@@ -41,6 +41,7 @@ test.each<[string, string, object | string | undefined, number, string]>([
   ['no JSON', '/api/echo/a', '{"text":', 400, 'invalid-request'],
   ['no body', '/api/echo/a', undefined, 400, 'invalid-request'],
   ['a poisoned prototype', '/api/echo/a', '{"__proto__":{"x":1},"text":"x"}', 400, 'invalid-request'],
+  ['nesting without end', '/api/echo/a', `{"text":${'['.repeat(9000)}${']'.repeat(9000)}}`, 400, 'invalid-request'],
   ['too much', '/api/echo/a', { text: 'x'.repeat(70_000) }, 413, 'too-large'],
   ['a bug', '/api/echo/a', { text: 'crash' }, 500, 'internal'],
 ])('%s: %s', async (_case, url, payload, status, code) => {

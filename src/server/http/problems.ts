@@ -51,9 +51,14 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
     .send(problem);
 };
 
-/** A request that Fastify could not even route, such as an address with a broken escape. */
-export const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendProblem(request, reply, toAppError(error));
+/**
+ * A request that Fastify could not even route, such as an address with a broken escape. No hook has run for it: what
+ * they would have written is written here.
+ */
+export const createFrameworkErrorAnswer =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendProblem(request, reply.headers({ ...headers, 'x-request-id': request.id }), toAppError(error));
 
 /** Bytes that are no HTTP at all: there is no request yet, only a connection to answer and close. */
 export const answerClientError = (error: { code?: string }, socket: Duplex): void => {

@@ -46,7 +46,8 @@ test('the hosts of maps and payments appear only when they are configured', asyn
 test('every answer, errors too, carries the headers that protect it', async () => {
   const { get } = await createTestApp(database.get());
 
-  for (const path of ['/about', '/nowhere', '/api/user', '/healthz']) {
+  const tooLong = `/safety/${'x'.repeat(400)}`;
+  for (const path of ['/about', '/nowhere', '/api/user', '/healthz', '/api/%zz', tooLong]) {
     expect((await get(path)).headers, path).toMatchObject({
       'permissions-policy': 'geolocation=(self)',
       'referrer-policy': 'strict-origin-when-cross-origin',

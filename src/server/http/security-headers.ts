@@ -111,13 +111,12 @@ const recordHeaders = (options: HelmetOptions): Record<string, string> => {
   return headers;
 };
 
-export const setSecurityHeaders = (
-  app: FastifyInstance,
-  config: Config,
-  inlineScriptHashes: readonly string[],
-): void => {
-  const headers = recordHeaders(optionsFor(config, inlineScriptHashes));
+export type SecurityHeaders = Readonly<Record<string, string>>;
 
+export const securityHeadersOf = (config: Config, inlineScriptHashes: readonly string[]): SecurityHeaders =>
+  recordHeaders(optionsFor(config, inlineScriptHashes));
+
+export const setSecurityHeaders = (app: FastifyInstance, headers: SecurityHeaders): void => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -90,10 +90,23 @@ test('the log is read page by page, newest first, and by action', async () => {
   expect((await admin('GET', '/api/admin/audit?action=alert-ended')).json().items).toHaveLength(1);
 });
 
-test.each(['nonsense', 'W10', '%00', encodeURIComponent('["a"]')])('%s is no page', async (after) => {
+const cursorOf = (...parts: string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
+const BY_TIME = ['members', 'mails', 'payments', 'inbox/fact-report'];
+
+test.each([
+  ['nonsense', 'nonsense', ['audit', 'due-facts', ...BY_TIME]],
+  ['an empty list', 'W10', ['audit', 'due-facts', ...BY_TIME]],
+  ['a NUL', '%00', ['audit', 'due-facts', ...BY_TIME]],
+  ['a list that is too short', cursorOf('a'), ['audit', 'due-facts', ...BY_TIME]],
+  ['an id with a NUL', cursorOf('2026-01-01 10:00:00+00', 'a\0b'), ['audit', 'due-facts', ...BY_TIME]],
+  ['no time', cursorOf('soon', 'x'), ['audit', ...BY_TIME]],
+  ['a day that never was', cursorOf('2026-02-30 10:00:00+00', 'x'), ['audit', ...BY_TIME]],
+  ['no number', cursorOf('', 'x'), ['audit']],
+  ['a number past all', cursorOf('', '99999999999'), ['audit']],
+])('%s is no page', async (_case, after, lists) => {
   const { admin } = await createAdminApp(database.get());
 
-  for (const list of ['audit', 'members', 'mails', 'payments', 'inbox/fact-report', 'due-facts']) {
+  for (const list of lists) {
     const response = await admin('GET', `/api/admin/${list}?after=${after}`);
     expect([response.statusCode, response.json().code], list).toEqual([400, 'invalid-request']);
   }

@@ -121,7 +121,7 @@ export const createInboxRepository = (db: Db) => {
 
   return {
     async list({ kind, show, after }: InboxQuery) {
-      const cursor = readCursor(after);
+      const cursor = readCursor(after, 'instant');
       const rows = await readers[kind]((table) => and(isShown(show), isAfter(table, cursor)));
       const { page, next } = cutPage(rows, ({ at, item }) => [at, item.id]);
 

@@ -22,9 +22,9 @@ type MembersQuery = z.output<typeof listMembers.query>;
 
 /** What each order goes by. Each has an index that begins with exactly this, and the id after it. */
 const ORDERS = {
-  joined: { value: sql`${users.createdAt}`, type: sql`timestamptz` },
-  email: { value: sql`lower(${users.email})`, type: sql`text` },
-  name: { value: sql`lower(coalesce(${users.name}, ''))`, type: sql`text` },
+  joined: { value: sql`${users.createdAt}`, type: sql`timestamptz`, sortedBy: 'instant' },
+  email: { value: sql`lower(${users.email})`, type: sql`text`, sortedBy: 'text' },
+  name: { value: sql`lower(coalesce(${users.name}, ''))`, type: sql`text`, sortedBy: 'text' },
 } as const;
 
 /** `ada tes` finds everybody with a word that begins with `ada` and one that begins with `tes`. */
@@ -64,14 +64,14 @@ const startAfter = (sort: MembersQuery['sort'], direction: 'asc' | 'desc', curso
 export const createMembersRepository = (db: Db) => ({
   async list({ search, status, sort, direction, after }: MembersQuery) {
     const matches = and(findWords(search), hasStatus(status));
-    const { value } = ORDERS[sort];
+    const { value, sortedBy } = ORDERS[sort];
     const inOrder = direction === 'asc' ? asc : desc;
 
     const rows = await db
-      .select({ user: users, membership: memberships, sortedBy: sql<string>`${value}::text` })
+      .select({ user: users, membership: memberships, last: sql<string>`${value}::text` })
       .from(users)
       .leftJoin(memberships, eq(memberships.userId, users.id))
-      .where(and(matches, startAfter(sort, direction, readCursor(after))))
+      .where(and(matches, startAfter(sort, direction, readCursor(after, sortedBy))))
       .orderBy(inOrder(value), inOrder(users.id))
       .limit(PAGE_SIZE + 1);
     // Counting all of 200,000 would take longer than anybody wants to know.
@@ -84,7 +84,7 @@ export const createMembersRepository = (db: Db) => ({
       .as('counted');
     const [{ count } = { count: 0 }] = await db.select({ count: sql`count(*)`.mapWith(Number) }).from(counted);
 
-    return { ...cutPage(rows, ({ sortedBy, user }) => [sortedBy, user.id]), count };
+    return { ...cutPage(rows, ({ last, user }) => [last, user.id]), count };
   },
 
   async find(id: string): Promise<MemberRow | null> {

@@ -3,16 +3,31 @@ import { AppError } from '../../errors.ts';
 
 export const PAGE_SIZE = 50;
 
-const cursorSchema = z.tuple([z.string(), z.string()]);
-export type Cursor = z.infer<typeof cursorSchema>;
+export type Cursor = [sortedBy: string, id: string];
+
+/** PostgreSQL's own way to write an instant, as ISO 8601 has it. */
+const instantSchema = z
+  .string()
+  .transform((text) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+  .pipe(z.iso.datetime({ offset: true }));
+
+const textSchema = z.string().refine((text) => !text.includes('\0'));
+
+/** What a list is sorted by. A cursor comes back from outside: what is no such value must not get as far as the database. */
+const SORTED_BY = {
+  instant: z.tuple([instantSchema, textSchema]),
+  text: z.tuple([textSchema, textSchema]),
+  // By the id alone, a number that the database counts up.
+  count: z.tuple([z.literal(''), z.string().regex(/^\d{1,9}$/)]),
+} as const;
 
 /** The last row of a page: the value it is sorted by, and its id. */
 const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-export const readCursor = (text: string | undefined): Cursor | null => {
+export const readCursor = (text: string | undefined, sortedBy: keyof typeof SORTED_BY): Cursor | null => {
   if (text === undefined) return null;
   try {
-    return cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return SORTED_BY[sortedBy].parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
     throw new AppError('invalid-request', 'This is not the beginning of a page. Please begin with the first one.');
   }

@@ -13,7 +13,7 @@ const isAttention = or(
 /** What administrators read page by page: mail, payments, their own log. */
 export const createQueuesRepository = (db: Db) => ({
   async listMails(state: 'queued' | 'failed' | 'sent', after: string | undefined) {
-    const cursor = readCursor(after);
+    const cursor = readCursor(after, 'instant');
     const isPast: SQL | undefined = cursor
       ? sql`(${mails.createdAt}, ${mails.id}) < (${cursor[0]}::timestamptz, ${cursor[1]})`
       : undefined;
@@ -35,7 +35,7 @@ export const createQueuesRepository = (db: Db) => ({
   },
 
   async listPayments(after: string | undefined) {
-    const cursor = readCursor(after);
+    const cursor = readCursor(after, 'instant');
     const isPast: SQL | undefined = cursor
       ? sql`(${purchases.createdAt}, ${purchases.id}) < (${cursor[0]}::timestamptz, ${cursor[1]})`
       : undefined;
@@ -59,7 +59,7 @@ export const createQueuesRepository = (db: Db) => ({
   },
 
   async listAudit(action: AdminAction | undefined, after: string | undefined) {
-    const cursor = readCursor(after);
+    const cursor = readCursor(after, 'count');
     const rows = await db
       .select({ entry: auditLog, actorEmail: users.email })
       .from(auditLog)

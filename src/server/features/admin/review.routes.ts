@@ -51,7 +51,7 @@ export const reviewRoutes = (app: FastifyInstance, { law, reportLaw, clock }: Ad
 
   handle(app, listDueFacts, ({ query: { state, after } }) => {
     const due = findDueFacts(law.current(), today()).filter((fact) => state === undefined || fact.state === state);
-    const cursor = readCursor(after);
+    const cursor = readCursor(after, 'text');
     const isPast = (fact: DueFact): boolean =>
       !cursor ||
       ageOf(fact).localeCompare(cursor[0]) > 0 ||

@@ -165,6 +165,7 @@ test.each<[string, string | null, string[]]>([
   ['curly quotes', '“Schools”', ['Schools']],
   ['plain text', 'Schools, where posted', ['Schools, where posted']],
   ['several lines', 'Schools; courts\nbars', ['Schools', 'courts', 'bars']],
+  ['words that objects know', '["constructor","__proto__"]', ['Constructor', 'Proto']],
   ['a broken array', '["schools"', ['["schools']],
 ])('areas given as %s', (_case, areas, expected) => {
   expect(parseAreas(areas)).toEqual(expected);
@@ -184,6 +185,7 @@ test.each<[string, string | null, string[]]>([
   ['not JSON', '{', []],
   ['not an object', '5', []],
   ['unknown keys and odd values', '{"civilian":"5","martian":3}', []],
+  ['a name that objects know', '{"constructor":1,"toString":2}', []],
   ['one year', '{"civilian":1}', ['Civilian 1 year']],
   [
     'everything',

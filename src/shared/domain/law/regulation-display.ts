@@ -110,25 +110,25 @@ export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
 };
 
 /** Words of the files that read oddly as they stand. */
-const READABLE: Partial<Record<string, string>> = {
-  'jails prisons': 'jails and prisons',
-  'bars 51 percent': 'bars where drinks are 51 percent of income',
-  'bars alcohol establishments': 'bars and alcohol establishments',
-  'college pro sports': 'college and professional sports',
-  'execution site 1000ft': 'within 1,000 feet of an execution site',
-  'pro sports': 'professional sports',
-  'school college pro sports': 'school, college and professional sports',
-  'school college sports': 'school and college sports',
-  'airports secure': 'secure areas of airports',
-  'airports terminal': 'airport terminals',
-  'airports terminal and secure': 'airport terminals and secure areas',
-  'police stations secure': 'secure areas of police stations',
-};
+const READABLE: ReadonlyMap<string, string> = new Map([
+  ['jails prisons', 'jails and prisons'],
+  ['bars 51 percent', 'bars where drinks are 51 percent of income'],
+  ['bars alcohol establishments', 'bars and alcohol establishments'],
+  ['college pro sports', 'college and professional sports'],
+  ['execution site 1000ft', 'within 1,000 feet of an execution site'],
+  ['pro sports', 'professional sports'],
+  ['school college pro sports', 'school, college and professional sports'],
+  ['school college sports', 'school and college sports'],
+  ['airports secure', 'secure areas of airports'],
+  ['airports terminal', 'airport terminals'],
+  ['airports terminal and secure', 'airport terminals and secure areas'],
+  ['police stations secure', 'secure areas of police stations'],
+]);
 
 /** 'bars_over_50_percent' → 'Bars over 50 percent'. */
 export const readableWord = (word: string): string => {
   const plain = word.replace(/[_-]+/g, ' ').trim();
-  const text = READABLE[plain] ?? plain;
+  const text = READABLE.get(plain) ?? plain;
 
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
@@ -164,15 +164,15 @@ export const parseReciprocity = (list: string | null): StateCode[] | null => {
   return STATE_CODES.filter((code) => named.has(code));
 };
 
-const DURATION_LABELS: Record<string, string> = {
-  civilian: 'Civilian',
-  civilian_initial: 'Civilian, first permit',
-  civilian_renewal: 'Civilian, renewal',
-  military: 'Military',
-  law_enforcement: 'Law enforcement',
-  civilian_min_age: 'Civilian, minimum age',
-  military_min_age: 'Military, minimum age',
-};
+const DURATION_LABELS: ReadonlyMap<string, string> = new Map([
+  ['civilian', 'Civilian'],
+  ['civilian_initial', 'Civilian, first permit'],
+  ['civilian_renewal', 'Civilian, renewal'],
+  ['military', 'Military'],
+  ['law_enforcement', 'Law enforcement'],
+  ['civilian_min_age', 'Civilian, minimum age'],
+  ['military_min_age', 'Military, minimum age'],
+]);
 
 export const yearsText = (years: number): string => (years === 1 ? '1 year' : `${years} years`);
 
@@ -187,7 +187,7 @@ export const durationLines = (breakdown: string | null): { label: string; text: 
   if (typeof parsed !== 'object' || parsed === null) return [];
 
   return Object.entries(parsed).flatMap(([key, value]) => {
-    const label = DURATION_LABELS[key];
+    const label = DURATION_LABELS.get(key);
     if (!label || typeof value !== 'number') return [];
 
     return [{ label, text: key.endsWith('_min_age') ? `${value}` : yearsText(value) }];

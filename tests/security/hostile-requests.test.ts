@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+const database = openTestDatabase();
+
+/** The server with a build to serve, beside which something lies that is nobody's business. */
+const startWithFiles = async () => {
+  const folder = createTemporaryFolder({
+    'secret.txt': 'a secret',
+    'server/main.js': 'a secret',
+    'client/assets/app-abc.js': 'the app',
+    'client/assets/.hidden': 'a secret',
+    'client/icon.png': 'an icon',
+  });
+
+  return createTestApp(database.get(), { parts: { assetsFolder: join(folder, 'client') } });
+};
+
+const ask = async (port: number, text: string): Promise<string> => {
+  const socket = connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  // The server may close before all is written.
+  socket.on('error', () => undefined);
+  socket.write(text);
+  await once(socket, 'close');
+
+  return Buffer.concat(chunks).toString();
+};
+
+const listen = async (app: Awaited<ReturnType<typeof createTestApp>>['app']): Promise<number> => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+};
+
+test('files of the build are served, and no others, however the way is written', async () => {
+  const { app, get } = await startWithFiles();
+  expect((await get('/assets/app-abc.js')).body).toBe('the app');
+  expect((await get('/icon.png')).body).toBe('an icon');
+  const port = await listen(app);
+
+  for (const path of [
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/....//....//secret.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fserver%2fmain.js',
+    '/assets/..%c0%af..%c0%afsecret.txt',
+    '/assets/app-abc.js%00.png',
+    '/assets/.hidden',
+    '/assets/',
+    '/../secret.txt',
+    '//secret.txt',
+    '/..%2fsecret.txt',
+    '/server/main.js',
+  ]) {
+    // As bytes: a library would tidy the address first.
+    const answer = await ask(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    expect(answer, path).toMatch(/^HTTP\/1\.1 (400|403|404) /);
+    expect(answer, path).not.toContain('a secret');
+  }
+});
+
+test('headers past all measure are refused, and the connection with them', async () => {
+  const { app } = await createTestApp(database.get());
+  const port = await listen(app);
+
+  const answer = await ask(port, `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
+
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  expect(answer).toContain('"code":"invalid-request"');
+});
+
+test.each([
+  ['a length twice', 'Content-Length: 5\r\nContent-Length: 6'],
+  ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked'],
+  ['chunks in other words', 'Transfer-Encoding: xchunked'],
+  ['a header with a bare line feed', 'X-One: a\nX-Two: b\rX'],
+])('a request with %s, which two servers could read in two ways, is refused', async (_case, headers) => {
+  const { app } = await createTestApp(database.get());
+  const port = await listen(app);
+
+  const answer = await ask(
+    port,
+    `POST /api/login HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n0\r\n\r\nGET /api/user HTTP/1.1\r\n\r\n`,
+  );
+
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+});
+
+test('whoever sends a request drop by drop is cut off: 30 seconds for all of it', async () => {
+  const { app } = await createTestApp(database.get());
+  await app.ready();
+
+  expect(app.server.requestTimeout).toBe(30_000);
+  expect(app.server.headersTimeout).toBeLessThanOrEqual(60_000);
+  // Node looks for them this often; never, and a limit would be none.
+  expect(app.server).toHaveProperty('timeout', 0);
+});
+
+test('a body that says it is too large is refused before it is sent', async () => {
+  const { app } = await createTestApp(database.get());
+  const port = await listen(app);
+
+  const answer = await ask(
+    port,
+    `POST /api/login HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: http://localhost:${port}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n\r\n`,
+  );
+
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test.each(['TRACE', 'CONNECT', 'OPTIONS', 'PATCH'])('%s is answered with nothing to read', async (method) => {
+  const { call } = await createTestApp(database.get());
+
+  const response = await call({ method: method as 'GET', url: '/api/user', headers: { cookie: 'session=x' } });
+
+  expect(response.statusCode).toBe(404);
+  expect(response.body).not.toContain('session=x');
+  expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+test('no answer lets another site’s script read it', async () => {
+  const { call } = await createTestApp(database.get());
+
+  for (const url of ['/', '/api/config', '/api/user', '/healthz', '/robots.txt']) {
+    const { headers } = await call({ method: 'GET', url, headers: { origin: 'https://evil.example' } });
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  }
+});
