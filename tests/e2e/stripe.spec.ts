@@ -15,6 +15,7 @@ const WORKS = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
 const SECOND_STEP = '4000 0025 0000 3155';
 const REDIRECTS = '4000 0027 6000 3184';
+const FOUNDER = 'founder@demo.example';
 
 let fake: FakeStripeServer;
 let server: Awaited<ReturnType<typeof startDemoServer>>;
@@ -67,10 +68,10 @@ const open = async (context: BrowserContext, path: string): Promise<Page> => {
   return page;
 };
 
-const signIn = async (page: Page, email: string, isSignUp: boolean): Promise<void> => {
+const signIn = async (page: Page, email: string, isSignUp: boolean, password = PASSWORD): Promise<void> => {
   const response = await page.request.post(`${server.baseUrl}/api/login`, {
     headers: { origin: server.baseUrl },
-    data: { email, password: PASSWORD, isSignUp },
+    data: { email, password, isSignUp },
   });
   expect(response.ok()).toBe(true);
 };
@@ -201,6 +202,26 @@ test('a cancelled membership ends on the second it was paid through', async ({ c
     await expect(page.getByRole('heading', { level: 1, name: 'Subscription Required' })).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 20_000 });
   expect(Date.now() / 1000).toBeGreaterThanOrEqual(end);
+});
+
+test('a founding member has lifetime access, nothing to renew, and is unknown to Stripe', async ({ context }) => {
+  const page = await open(context, '/pricing');
+  await signIn(page, FOUNDER, false, 'carry-atlas-demo');
+
+  await page.goto(`${server.baseUrl}/account`);
+  await expect(page.getByText('Founding Member').first()).toBeVisible();
+  await expect(page.getByText('Lifetime Access')).toBeVisible();
+  await expect(page.getByText('N/A')).toBeVisible();
+  await expect(page.getByRole('button', { name: /renewal$|invoices$/ })).toHaveCount(0);
+
+  await page.goto(`${server.baseUrl}/checkout`);
+  await expect(page.getByRole('heading', { name: 'You already have access' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay $9.95' })).toHaveCount(0);
+  const setup = await page.request.post(`${server.baseUrl}/api/create-subscription`, {
+    headers: { origin: server.baseUrl },
+  });
+  expect(setup.status()).toBe(409);
+  expect([...fake.stripe.customers.values()].map(({ email }) => email)).not.toContain(FOUNDER);
 });
 
 test('without Stripe’s script the screen says that payment is unavailable', async ({ context }) => {

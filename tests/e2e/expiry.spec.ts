@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startDemoServer } from '../../scripts/checks/demo-server.mjs';
+import { expect, expectAccessible, test } from './support/journey.ts';
+
+const LATER = `--import ${new URL('./support/later.mjs', import.meta.url)}`;
+
+let dataFolder: string;
+
+test.beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'carryatlas-expiry-'));
+});
+
+test.afterAll(() => rm(dataFolder, { recursive: true, force: true }));
+
+/** A server of this journey's own: its time passes for nobody else. */
+const atServer = async (
+  page: Page,
+  env: Record<string, string>,
+  visit: (baseUrl: string) => Promise<void>,
+): Promise<void> => {
+  const server = await startDemoServer(dataFolder, env);
+  try {
+    await server.ready;
+    await visit(server.baseUrl);
+    // A page that is open would notice the server's end.
+    await page.goto('about:blank');
+  } finally {
+    await server.stop();
+  }
+};
+
+const signIn = async (page: Page, baseUrl: string): Promise<void> => {
+  const response = await page.request.post(`${baseUrl}/api/login`, {
+    headers: { origin: baseUrl },
+    data: { email: 'member@demo.example', password: 'carry-atlas-demo' },
+  });
+  expect(response.ok()).toBe(true);
+};
+
+test('the year of a member who cancelled ends: the gate asks to subscribe, and buying again opens it', async ({
+  page,
+}) => {
+  // Making a database takes a busy machine its time.
+  test.setTimeout(120_000);
+  await atServer(page, {}, async (baseUrl) => {
+    await signIn(page, baseUrl);
+    await page.goto(`${baseUrl}/account`);
+    await page.getByRole('button', { name: 'Cancel renewal' }).click();
+    await expect(page.getByRole('button', { name: 'Resume renewal' })).toBeVisible();
+    await page.goto(`${baseUrl}/ranges`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Firing Ranges' })).toBeVisible();
+  });
+
+  await atServer(page, { NODE_OPTIONS: LATER }, async (baseUrl) => {
+    await signIn(page, baseUrl);
+    await page.goto(`${baseUrl}/account`);
+    await expect(page.getByText('Subscription Required')).toBeVisible();
+    await expect(page.getByText('Unpaid').first()).toBeVisible();
+    await expect(page.getByText('N/A')).toBeVisible();
+    await expect(page.getByRole('button', { name: /renewal$/ })).toHaveCount(0);
+
+    await page.goto(`${baseUrl}/ranges`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Subscription Required' })).toBeVisible();
+    await expect(page.getByText('You will be redirected to payment.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Subscribe Now' }).click();
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+    await page.getByRole('button', { name: 'Pay $9.95' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'Get Started' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Firing Ranges' })).toBeVisible();
+    await page.goto(`${baseUrl}/account`);
+    await expect(page.getByText('Premium Member')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel renewal' })).toBeVisible();
+  });
+});
