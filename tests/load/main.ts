@@ -1,8 +1,10 @@
-// `npm run test:load` and `npm run test:faults`; options: --seconds, --rate, --ramp-seconds (0: none), --json FILE.
+// `npm run test:load`: --seconds, --rate, --ramp-seconds (0: none), --json FILE.
+// `npm run test:faults`: --rate, --short, --json FILE.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPostgresHost } from '../../scripts/checks/throwaway-postgres.mjs';
+import { runFaultsCommand } from './faults-command.ts';
 import { runLoadCommand } from './load-command.ts';
 
 const { values, positionals } = parseArgs({
@@ -11,16 +13,22 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '300' },
     rate: { type: 'string', default: '60' },
     'ramp-seconds': { type: 'string', default: '15' },
+    short: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
 const [command = 'load'] = positionals;
 const postgres = createPostgresHost({ isDurable: true });
-const options = {
-  rate: Number(values.rate),
-  seconds: Number(values.seconds),
-  rampSeconds: Number(values['ramp-seconds']),
-};
+const rate = Number(values.rate);
+
+const run = async () =>
+  command === 'faults'
+    ? runFaultsCommand(postgres, { rate, length: values.short ? 'short' : 'long' })
+    : runLoadCommand(await postgres.getUrl(), {
+        rate,
+        seconds: Number(values.seconds),
+        rampSeconds: Number(values['ramp-seconds']),
+      });
 
 const stop = async (): Promise<never> => {
   await postgres.stop();
@@ -30,7 +38,7 @@ process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
 try {
-  const { isOk, report } = await runLoadCommand(await postgres.getUrl(), options);
+  const { isOk, report } = await run();
   const file = values.json ?? `test-results/${command}.json`;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);

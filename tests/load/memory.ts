@@ -49,8 +49,7 @@ const judge = (address: string, readings: readonly Reading[], seconds: number): 
     heapBeforeMb: Math.round(before * 10) / 10,
     heapAfterMb: Math.round(after * 10) / 10,
     cpuShare: Math.round((((last?.cpuSeconds ?? 0) - (first?.cpuSeconds ?? 0)) / seconds) * 100) / 100,
-    isFlat:
-      seconds < JUDGED_FROM_SECONDS ? null : after - before <= Math.max(MAY_GROW_MB, before * MAY_GROW_SHARE),
+    isFlat: seconds < JUDGED_FROM_SECONDS ? null : after - before <= Math.max(MAY_GROW_MB, before * MAY_GROW_SHARE),
   };
 };
 

@@ -103,8 +103,10 @@ const kindsOf = (people: People, ledger: Ledger, rangeIds: readonly string[], ne
   };
 };
 
-/** What a second of sixty requests holds. */
-const SHARES: Record<Kind, number> = {
+export type Shares = Record<Kind, number>;
+
+/** What a second of sixty requests holds on a good day. */
+export const GOOD_DAY: Shares = {
   'public read': 13,
   'law read': 14,
   'evidence read': 6,
@@ -121,9 +123,20 @@ const SHARES: Record<Kind, number> = {
   purchase: 1,
 };
 
+/** More that is written, and more that is bought: what could be lost. */
+export const BUSY_DAY: Shares = {
+  ...GOOD_DAY,
+  'public read': 6,
+  'law read': 8,
+  'save range': 8,
+  'save trip': 5,
+  'sign in': 2,
+  purchase: 6,
+};
+
 /** Each kind spread evenly over the second, so that no two of the dear ones come together. */
-const spread = (): Kind[] =>
-  Object.entries(SHARES)
+const spread = (shares: Shares): Kind[] =>
+  Object.entries(shares)
     .flatMap(([kind, share], place) =>
       Array.from({ length: share }, (_one, at) => ({ kind: kind as Kind, when: (at + ((place * 0.618) % 1)) / share })),
     )
@@ -131,12 +144,17 @@ const spread = (): Kind[] =>
     .map(({ kind }) => kind);
 
 /** A real day at the site, in short: what members and strangers ask for, one request after another. */
-export const createMix = async (people: People, ledger: Ledger, stripe: FakeStripeServer): Promise<() => Step> => {
+export const createMix = async (
+  people: People,
+  ledger: Ledger,
+  stripe: FakeStripeServer,
+  shares: Shares,
+): Promise<() => Step> => {
   const [first] = people.members;
   if (!first) throw new Error('A mix needs members');
   const buyers = createBuyers(stripe, people, ledger);
   const kinds = kindsOf(people, ledger, await findRangeIds(first), buyers.next);
-  const nextKind = roundOf(spread());
+  const nextKind = roundOf(spread(shares));
 
   return () => kinds[nextKind()]();
 };

@@ -51,19 +51,25 @@ const take = async (step: Step, dueAt: number): Promise<Sample> => {
   };
 };
 
-export type Load = { rate: number; seconds: number; next: () => Step };
+export type Load = {
+  rate: number;
+  seconds: number;
+  next: () => Step;
+  /** Ends it before its time. */
+  isOver?: () => boolean;
+};
 
 /**
  * Sends requests by the clock, whether or not the earlier ones are answered, as strangers do. Time counts from when a
  * request was due: a server, or a machine, that falls behind makes every later one slower, and is seen to.
  */
-export const runOpenLoop = async ({ rate, seconds, next }: Load): Promise<Sample[]> => {
+export const runOpenLoop = async ({ rate, seconds, next, isOver = () => false }: Load): Promise<Sample[]> => {
   const total = Math.round(rate * seconds);
   const startedAt = performance.now();
   const dueAt = (at: number): number => startedAt + (at * 1000) / rate;
   const samples: Promise<Sample>[] = [];
 
-  while (samples.length < total) {
+  while (samples.length < total && !isOver()) {
     const wait = dueAt(samples.length) - performance.now();
     if (wait > 1) await pause(wait);
     while (samples.length < total && dueAt(samples.length) <= performance.now()) {

@@ -3,14 +3,17 @@ import { deliverEvents } from './buyers.ts';
 import { startCluster } from './cluster.ts';
 import { createLedger } from './ledger.ts';
 import { startMailServer } from './mail-server.ts';
-import { createMix } from './mix.ts';
+import { createMix, GOOD_DAY, type Shares } from './mix.ts';
 import { createPeople } from './people.ts';
 
 /**
  * Everything that a load needs: two servers behind the load balancer, a payment provider and a mail server of this
  * machine, people, and what they do. `reachedBy` is where the servers reach the database, if elsewhere than here.
  */
-export const setStage = async (databaseUrl: string, reachedBy = databaseUrl) => {
+export const setStage = async (
+  databaseUrl: string,
+  { reachedBy = databaseUrl, shares = GOOD_DAY }: { reachedBy?: string; shares?: Shares } = {},
+) => {
   const [stripe, mail] = [await startFakeStripe(), await startMailServer()];
   const cluster = await startCluster(reachedBy, { ...stripe.env, SMTP_URL: mail.url });
   const people = await createPeople(databaseUrl, cluster.site);
@@ -24,7 +27,7 @@ export const setStage = async (databaseUrl: string, reachedBy = databaseUrl) => 
     people,
     ledger,
     allDelivered,
-    next: await createMix(people, ledger, stripe),
+    next: await createMix(people, ledger, stripe, shares),
     async strike(): Promise<void> {
       people.close();
       await cluster.stop();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeFailures, figuresOf } from '#tests/load/figures.ts';
 import { findLost } from '#tests/load/ledger.ts';
+import { findBroken, measureLoad } from '#tests/load/measure-load.ts';
 import { runOpenLoop, type Sample } from '#tests/load/open-loop.ts';
 import { type Stage, setStage } from '#tests/load/stage.ts';
 import { makeDatabase } from './support/postgres.ts';
@@ -42,6 +43,15 @@ const mailsGoOutOnce = async (): Promise<void> => {
   expect(received.length).toBeGreaterThan(0);
   expect(new Set(received).size).toBe(received.length);
 };
+
+test('ten seconds of a real mix: nobody is refused, nothing is lost, and nobody waits long', async () => {
+  const result = await measureLoad(stage, RATE, 10);
+
+  // The promise of a quarter of a second is for a machine that does nothing else: `npm run test:load` holds us to it.
+  expect([...findBroken(result, 1000), ...describeFailures(result.samples)]).toEqual([]);
+  expect(result.all.requests).toBe(RATE * 10);
+  expect(stage.ledger.payments.length).toBeGreaterThan(0);
+});
 
 test('a server that is asked to stop under load leaves without one failed request', async () => {
   const [first] = stage.cluster.servers;

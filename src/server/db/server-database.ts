@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -11,6 +12,20 @@ const RELISTEN_AFTER_MS = 500;
 const POOL_SIZE = 10;
 /** A database that does not answer within this time is told as unavailable instead of piling up requests. */
 const CONNECT_TIMEOUT_MS = 5_000;
+/** The same for a question that was asked; the pool lets go of a connection that nobody uses before. */
+const ANSWERS_WITHIN_MS = 15_000;
+const IDLE_SHARE = 2 / 3;
+
+/**
+ * A line on which nothing comes back is cut. The driver's own limit would give up the question and keep the connection:
+ * a transaction that it is in would stay open, and whoever gets it next would write into nothing.
+ */
+const openImpatientSocket = (answersWithinMs: number): Socket => {
+  const socket = new Socket();
+  socket.setTimeout(answersWithinMs, () => socket.destroy());
+
+  return socket;
+};
 
 type Channel = { name: string; listener: Listener };
 
@@ -18,24 +33,39 @@ type Channel = { name: string; listener: Listener };
 const createListening = (connectionString: string, onLost: (error: Error) => void) => {
   const channels: Channel[] = [];
   let client: pg.Client | null = null;
+  let connecting: Promise<void> | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const connect = async (): Promise<void> => {
+  const open = async (): Promise<void> => {
     const next = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
     next.on('error', onLost);
-    next.on('end', () => {
-      client = null;
-      if (!isClosed) retryLater();
-    });
     next.on('notification', ({ channel, payload = '' }) => {
       for (const { name, listener } of channels) if (name === channel) listener.onMessage(payload);
     });
 
-    await next.connect();
-    for (const { name } of channels) await next.query(`listen ${next.escapeIdentifier(name)}`);
+    try {
+      await next.connect();
+      for (const { name } of channels) await next.query(`listen ${next.escapeIdentifier(name)}`);
+    } catch (error) {
+      next.end().catch(onLost);
+      throw error;
+    }
     client = next;
+    // Only from here on: whoever failed to connect has also ended, and would be looked for twice.
+    next.once('end', () => {
+      client = null;
+      if (!isClosed) retryLater();
+    });
     for (const { listener } of channels) listener.onGap();
+  };
+
+  const connect = async (): Promise<void> => {
+    if (client) return;
+    connecting ??= open().finally(() => {
+      connecting = null;
+    });
+    await connecting;
   };
 
   const retryLater = (): void => {
@@ -77,27 +107,46 @@ const connectFirst = async (pool: pg.Pool): Promise<void> => {
 export const openServerDatabase = async (
   connectionString: string,
   onLost: (error: Error) => void,
+  answersWithinMs = ANSWERS_WITHIN_MS,
 ): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: answersWithinMs * IDLE_SHARE,
+    stream: () => openImpatientSocket(answersWithinMs),
+    // The server hears late, or never, that we have given up; what it holds for us is to be let go all the same.
+    idle_in_transaction_session_timeout: answersWithinMs,
+  });
   pool.on('error', onLost);
+  // The pool hears of those that nobody uses. One that breaks in a transaction would otherwise end the whole server,
+  // although whoever asked is told.
+  pool.on('connect', (client) => client.on('error', onLost));
   await connectFirst(pool);
   const listening = createListening(connectionString, onLost);
+  /** The lock that it may hold goes with the connection. */
+  const withPatientClient = async <T>(run: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
+    client.on('error', onLost);
+    await client.connect();
+    try {
+      return await run(client);
+    } finally {
+      await client.end().catch(onLost);
+    }
+  };
 
   return {
     kind: 'server',
     db: drizzle(pool, { schema }),
     jobStore: { executeSql: (text, values) => pool.query(text, values) },
-    async alone(run) {
-      const client = await pool.connect();
-      try {
+    // A turn and a migration take as long as they take, so both have a connection that waits.
+    alone: (run) =>
+      withPatientClient(async (client) => {
         await client.query('select pg_advisory_lock($1)', [ALONE_LOCK]);
-        return await run();
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [ALONE_LOCK]).catch(onLost);
-        client.release();
-      }
-    },
-    migrate: (folder) => migrate(drizzle(pool), { migrationsFolder: folder }),
+        return run();
+      }),
+    migrate: (folder) => withPatientClient((client) => migrate(drizzle(client), { migrationsFolder: folder })),
     async listen(name, listener) {
       await listening.add({ name, listener });
 

@@ -26,6 +26,10 @@ const createApp = () =>
     extend: (app) => {
       handle(app, echo, ({ body: { text } }) => {
         if (text === 'crash') throw new Error('password=hunter2 at line 7');
+        if (text === 'no database') {
+          const cause = Object.assign(new Error('connect hunter2'), { code: 'ECONNREFUSED' });
+          throw new Error('Failed query: select hunter2', { cause });
+        }
         return { text };
       });
     },
@@ -44,6 +48,7 @@ test.each<[string, string, object | string | undefined, number, string]>([
   ['nesting without end', '/api/echo/a', `{"text":${'['.repeat(9000)}${']'.repeat(9000)}}`, 400, 'invalid-request'],
   ['too much', '/api/echo/a', { text: 'x'.repeat(70_000) }, 413, 'too-large'],
   ['a bug', '/api/echo/a', { text: 'crash' }, 500, 'internal'],
+  ['a database that is away', '/api/echo/a', { text: 'no database' }, 503, 'unavailable'],
 ])('%s: %s', async (_case, url, payload, status, code) => {
   const { call } = await createApp();
 

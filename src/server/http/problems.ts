@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem, ProblemCode } from '#shared/contracts/problem.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from '../errors.ts';
 
 const CODE_OF_STATUS: Record<number, ProblemCode> = {
@@ -11,6 +12,9 @@ const CODE_OF_STATUS: Record<number, ProblemCode> = {
   415: 'unsupported-media-type',
   503: 'unavailable',
 };
+
+const AWAY = 'We can not reach our records at the moment. Please try again in a minute.';
+const AWAY_FOR_SECONDS = 5;
 
 /** Our own messages are sentences for people; the library's own need the field's name to make sense. */
 const describeIssue = (path: string, message: string): string =>
@@ -28,6 +32,8 @@ const describeValidation = (error: FastifyError): string => {
 const toAppError = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return new AppError('invalid-request', describeValidation(error));
+
+  if (isDatabaseAway(error)) return new AppError('unavailable', AWAY, AWAY_FOR_SECONDS);
 
   const status = error.statusCode ?? 500;
   const code = CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid-request' : 'internal');
@@ -83,8 +89,9 @@ export const answerProblems = (app: FastifyInstance, onBroken: (error: Error, wh
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toAppError(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    // What was answered on purpose, such as a provider that is away, is no bug.
-    if (problem.code === 'internal') onBroken(error, `${request.method} ${request.routeOptions.url ?? 'unknown'}`);
+    // What was answered on purpose, such as a provider that is away, is no bug. A database that is away is worse than one.
+    if (problem.code === 'internal' || isDatabaseAway(error))
+      onBroken(error, `${request.method} ${request.routeOptions.url ?? 'unknown'}`);
 
     return sendProblem(request, reply, problem);
   });

@@ -25,6 +25,8 @@ export type QueueOptions = {
 const POLL_SECONDS = 1;
 /** Of one kind on one server at once: a mail server that is slow holds up these, and not the hundredth. */
 const AT_ONCE = 5;
+/** A server that says nothing for so long of a job that it has in hand is dead: another does it, within two minutes. */
+const SIGN_OF_LIFE_SECONDS = 60;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByItself }: QueueOptions) => {
@@ -44,6 +46,7 @@ export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByIt
     retryLimit,
     retryDelay: retryDelaySeconds,
     retryBackoff: true,
+    heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
   });
 
   /** What an earlier start has set up stands; only what is new or changed is written, since each start waits for it. */

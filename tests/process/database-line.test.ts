@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { openServerDatabase } from '#server/db/server-database.ts';
+import { openLine, overLine } from '#tests/load/line.ts';
+import { connect, createDatabase } from './support/postgres.ts';
+
+const ANSWERS_WITHIN_MS = 1000;
+
+/** Our database by a line that can be troubled, and a look at it by another way. */
+const openTroubled = async () => {
+  const url = await createDatabase();
+  const { hostname, port } = new URL(url);
+  const line = await openLine({ host: hostname, port: Number(port) });
+  onTestFinished(() => line.close());
+  const database = await openServerDatabase(overLine(url, line), () => undefined, ANSWERS_WITHIN_MS);
+  onTestFinished(() => database.close());
+
+  return { line, database, watcher: await connect(url) };
+};
+
+test('a line that was cut for seconds is looked for at an even pace, and listened to by one connection again', async () => {
+  const { line, database, watcher } = await openTroubled();
+  const heard: string[] = [];
+  const { isListening } = await database.listen('news', {
+    onMessage: (message) => heard.push(message),
+    onGap: () => undefined,
+  });
+  const before = line.attempts();
+
+  line.cut();
+  const cutAt = performance.now();
+  await expect.poll(() => line.attempts() - before, { timeout: 10_000 }).toBeGreaterThanOrEqual(6);
+  // Half a second apart. Were each try to begin two more, six of them would take half of that, and soon fill the database.
+  expect(performance.now() - cutAt).toBeGreaterThan(2500);
+  expect(isListening()).toBe(false);
+  line.mend();
+
+  await expect.poll(isListening, { timeout: 5000 }).toBe(true);
+  await watcher.query("select pg_notify('news', 'back')");
+  await expect.poll(() => heard).toEqual(['back']);
+});
+
+test('a line that stalls in a transaction is given up, and what is written afterwards is written', async () => {
+  const { line, database, watcher } = await openTroubled();
+  const { db } = database;
+  await db.execute(sql`create table notes (text text)`);
+
+  const stalled = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into notes values ('lost')`);
+    line.stall();
+    await tx.execute(sql`insert into notes values ('lost too')`);
+  });
+
+  const error: unknown = await stalled.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(isDatabaseAway(error)).toBe(true);
+  line.mend();
+  for (let at = 0; at < 20; at += 1) await db.execute(sql`insert into notes values ('kept')`);
+  const { rows } = await watcher.query('select text, count(*)::int from notes group by text');
+  expect(rows).toEqual([{ text: 'kept', count: 20 }]);
+});
+
+test('many who wait for a stalled line are all told, and nobody afterwards', async () => {
+  const { line, database } = await openTroubled();
+  const ask = () =>
+    database.db.execute(sql`select 1`).then(
+      () => 'answered',
+      (error: unknown) => (isDatabaseAway(error) ? 'told' : String(error)),
+    );
+
+  line.stall();
+  const asked = await Promise.all(Array.from({ length: 30 }, ask));
+  line.mend();
+
+  expect(new Set(asked)).toEqual(new Set(['told']));
+  expect(await ask()).toBe('answered');
+}, 30_000);
