@@ -25,7 +25,7 @@ import { guardRoutes } from './http/access.ts';
 import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
 import { finishConnections } from './http/graceful-stop.ts';
-import { handle } from './http/handle.ts';
+import { handle, handleReady, makeReadyAnswer } from './http/handle.ts';
 import { exposeHealth } from './http/health.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { exposeMetrics } from './http/metrics.ts';
@@ -147,7 +147,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   exposeHealth(app, db);
   exposeMetrics(app, registry, config.metricsToken);
-  handle(app, getConfig, () => siteConfig);
+  const configBytes = makeReadyAnswer(getConfig, siteConfig);
+  handleReady(app, getConfig, () => configBytes);
   handle(app, getOpenApi, () => describeInterface(app.endpoints, config.productName, cookies.name));
   const billing = mountBilling(app, {
     db,
