@@ -151,7 +151,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   exposeHealth(app, db);
   exposeMetrics(app, registry, config.metricsToken);
-  handle(app, getConfig, () => siteConfig);
+  const configBytes = makeReadyAnswer(getConfig, siteConfig);
+  handleReady(app, getConfig, () => configBytes);
   let described: ReadyBytes | null = null;
   handleReady(app, getOpenApi, () => {
     // Once everything is mounted, and once only: it takes as long as a hundred other answers, and anybody may ask.

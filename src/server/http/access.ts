@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessLevel } from '#shared/contracts/endpoint.ts';
 import { hasAccess } from '#shared/domain/membership.ts';
 import type { Clock } from '../clock.ts';
@@ -56,14 +56,7 @@ export const guardRoutes = (app: FastifyInstance, { sessions, cookies, isAdminAd
     if (method !== 'HEAD') app.accessTable.push(`${config.access.padEnd(6)} ${method} ${url}`);
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    // An unknown address has no level; the not-found handler answers it.
-    if (request.is404) return;
-
-    const level = request.routeOptions.config.access ?? 'admin';
-    // Public routes know their visitor only where they ask: pages and assets cost no look-up.
-    if (level === 'public') return;
-
+  const admit = async (request: FastifyRequest, reply: FastifyReply, level: AccessLevel): Promise<void> => {
     request.viewer = await identify(request);
     // Whoever thinks to be signed in and is not should stop asking.
     if (!request.viewer) cookies.clearStale(request, reply);
@@ -71,5 +64,13 @@ export const guardRoutes = (app: FastifyInstance, { sessions, cookies, isAdminAd
       cookies.write(reply, request.prolongedSession.token, request.prolongedSession.expiresAt);
     }
     requireAccess(request.viewer, level);
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    // An unknown address has no level; the not-found handler answers it.
+    const level = request.is404 ? 'public' : (request.routeOptions.config.access ?? 'admin');
+    // Public routes know their visitor only where they ask: pages and assets cost no look-up, and no promise.
+    if (level === 'public') done();
+    else admit(request, reply, level).then(() => done(), done);
   });
 };

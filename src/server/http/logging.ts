@@ -4,6 +4,8 @@ import type { Config } from '../config.ts';
 
 const EMAIL = /[^\s@<>"'=(,;:/]+@[^\s@<>"'),;:/]+\.[^\s@<>"'),;:/]+/g;
 const MAX_PATH = 200;
+/** With another level a request's line is not written. */
+const SAYING_LEVELS = ['trace', 'debug', 'info'];
 
 /** Messages of libraries quote what they were given; addresses go no further than this. */
 export const scrub = (text: string): string => text.replace(EMAIL, '[email]');
@@ -59,6 +61,9 @@ export const logRequests = (app: FastifyInstance): void => {
     reply.header('x-request-id', request.id);
     done();
   });
+
+  // What would be said to nobody need not be put together.
+  if (!SAYING_LEVELS.includes(app.log.level)) return;
 
   app.addHook('onResponse', (request, reply, done) => {
     const [path = ''] = request.url.split('?', 1);

@@ -26,11 +26,21 @@ export const exposeMetrics = (app: FastifyInstance, registry: Registry, token: s
     registers: [registry],
   });
 
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request;
+  /** Each set of labels is put together once: routes, methods and statuses are few. */
+  const series = new Map<string, (seconds: number) => void>();
+  const seriesOf = (method: string, route: string, status: number): ((seconds: number) => void) => {
+    const key = `${method} ${status} ${route}`;
+    const known = series.get(key);
+    if (known) return known;
+
+    const { observe } = durations.labels({ method, route, status });
+    series.set(key, observe);
+    return observe;
+  };
+
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     // The pattern, not the address: addresses are endless, and some are private.
-    const route = routeOptions.url ?? 'unknown';
-    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    seriesOf(method, routeOptions.url ?? 'unknown', reply.statusCode)(reply.elapsedTime / 1000);
     done();
   });
 

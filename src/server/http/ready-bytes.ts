@@ -49,9 +49,11 @@ export const makeReady = (content: string | Buffer, contentType: string): ReadyB
 /** Makes every form now, in a quiet moment. */
 export const warm = ({ variants: { gzip, br } }: ReadyBytes): boolean => gzip.bytes.length + br.bytes.length > 0;
 
+type Encoding = keyof ReadyBytes['variants'];
+
 /** The best form that `Accept-Encoding` allows. A coding with q=0 is refused by the client. */
-const chooseEncoding = (header: string | undefined): 'br' | 'gzip' | 'identity' => {
-  const offered = (header ?? '').toLowerCase().split(',');
+const readEncoding = (header: string): Encoding => {
+  const offered = header.toLowerCase().split(',');
   const accepts = (coding: string) =>
     offered.some((part) => {
       const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -62,15 +64,30 @@ const chooseEncoding = (header: string | undefined): 'br' | 'gzip' | 'identity' 
   return accepts('gzip') ? 'gzip' : 'identity';
 };
 
+/** Browsers send one of a dozen headers; whoever makes up others is read each time. */
+const KNOWN_HEADERS = 100;
+const encodings = new Map<string, Encoding>();
+
+const chooseEncoding = (header = ''): Encoding => {
+  const known = encodings.get(header);
+  if (known) return known;
+
+  const encoding = readEncoding(header);
+  if (encodings.size < KNOWN_HEADERS) encodings.set(header, encoding);
+  return encoding;
+};
+
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+  ifNoneMatch?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag) ?? false;
 
 /** Sends the bytes, or 304 when the browser has them. The caller sets status and `Cache-Control`. */
 export const sendReady = (request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes): FastifyReply => {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const { bytes, etag } = ready.variants[encoding];
 
-  reply.header('etag', etag).header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
+  const vary = reply.getHeader('vary');
+
+  reply.header('etag', etag).header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
   if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
 
