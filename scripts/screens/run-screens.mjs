@@ -15,7 +15,7 @@ import { chooseScreens, listShots } from './plan.mjs';
 import { describeFindings, describeTotal } from './problems.mjs';
 import { SCREENS } from './screens-table.mjs';
 
-/** @typedef {import('./take-picture.mjs').Picture} Picture */
+/** @typedef {import('./take-picture.mjs').Attempt} Attempt */
 
 /**
  * Takes a picture of every screen and state, checks each, and ends with the line `N pictures, N problems` and a true
@@ -70,7 +70,7 @@ const prepareProduct = async () => {
  * @param {import('./screens-table.mjs').Screen[]} screens
  * @param {string} folder
  * @param {(step: () => unknown) => void} cleanUpLater
- * @returns {Promise<Picture[]>}
+ * @returns {Promise<Attempt[]>}
  */
 const takePictures = async (screens, folder, cleanUpLater) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'carryatlas-screens-data-'));
@@ -92,7 +92,7 @@ const takePictures = async (screens, folder, cleanUpLater) => {
 };
 
 /**
- * @param {Picture[]} pictures
+ * @param {Attempt[]} pictures
  * @param {string} folder
  * @returns {number} the exit status
  */

@@ -6,6 +6,7 @@ import { takePicture } from './take-picture.mjs';
 
 /** @typedef {import('./plan.mjs').Shot} Shot */
 /** @typedef {import('./take-picture.mjs').Picture} Picture */
+/** @typedef {import('./take-picture.mjs').Attempt} Attempt */
 
 // As many as the smallest machine we care for has cores.
 const AT_ONCE = 2;
@@ -36,16 +37,22 @@ export const openStudio = async (baseUrl, folder) => {
 
       return runAtOnce(shots, AT_ONCE, async (shot) => {
         const picture = await takePicture({ browser, baseUrl, sessions }, shot);
-        keepPicture(folder, picture);
+        if (hasPng(picture)) keepPicture(folder, picture);
 
         return picture;
       });
     },
-    /** @param {Picture[]} pictures */
-    layOut: (pictures) => writeOverview(browser, folder, pictures),
+    /** @param {Attempt[]} pictures */
+    layOut: (pictures) => writeOverview(browser, folder, pictures.filter(hasPng)),
     close: () => browser.close(),
   };
 };
+
+/**
+ * @param {Attempt} attempt
+ * @returns {attempt is Picture}
+ */
+const hasPng = ({ png }) => png !== null;
 
 /**
  * Works through a list with a few at once; the results are in the list's order.

@@ -10,9 +10,12 @@ import { problem } from './table/steps.mjs';
 /** @typedef {import('./screens-table.mjs').Screen} Screen */
 /** @typedef {import('./sign-in.mjs').Sessions} Sessions */
 /** @typedef {{ shot: Shot, png: Buffer, problems: string[] }} Picture */
+/** @typedef {Omit<Picture, 'png'> & { png: Buffer | null }} Attempt a picture that may have failed */
 /** @typedef {{ isBusy: () => boolean, leaveOut: (request: import('@playwright/test').Request) => void }} Network */
 
 const STEP_LIMIT_MS = 15_000;
+// A page of many screens is drawn at once.
+const PICTURE_LIMIT_MS = 60_000;
 const QUIET_MS = 120;
 const REST_LIMIT_MS = 5000;
 // Chromium draws nothing beyond 16,384 dots.
@@ -23,7 +26,7 @@ const MOST_DOTS = 16_000;
  * something is wrong with it.
  * @param {{ browser: Browser, baseUrl: string, sessions: Sessions }} world
  * @param {Shot} shot
- * @returns {Promise<Picture>}
+ * @returns {Promise<Attempt>}
  */
 export const takePicture = async ({ browser, baseUrl, sessions }, shot) => {
   const { screen } = shot;
@@ -35,7 +38,12 @@ export const takePicture = async ({ browser, baseUrl, sessions }, shot) => {
     const page = await context.newPage();
     const noise = listen(page);
     const problems = await reachAndCheck(page, shot);
-    const png = await photograph(page, SIZES[shot.sizeName]);
+    const png = await photograph(page, SIZES[shot.sizeName]).catch((/** @type {Error} */ error) => {
+      // One page that can't be drawn takes none of the others with it.
+      problems.push(`no picture: ${error.message.split('\n')[0]}`);
+
+      return null;
+    });
 
     return { shot, png, problems: [...problems, ...judgeNoise(noise, screen.noise ?? [])] };
   } finally {
@@ -219,5 +227,5 @@ const photograph = async (page, { width, height, scale }) => {
   const shownHeight = Math.min(Math.max(pageHeight, height), Math.floor(MOST_DOTS / scale));
   if (shownHeight > height) await page.setViewportSize({ width, height: shownHeight });
 
-  return page.screenshot({ animations: 'disabled' });
+  return page.screenshot({ animations: 'disabled', timeout: PICTURE_LIMIT_MS });
 };
