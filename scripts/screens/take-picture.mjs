@@ -1,4 +1,5 @@
 import { keepNothingOnDevice, READER } from '../checks/browser-options.mjs';
+import { watchPolicyViolations } from '../checks/policy-violations.mjs';
 import { findPageProblems, watchLayoutShifts } from './page-checks.mjs';
 import { judgeNoise } from './problems.mjs';
 import { SIZES } from './sizes.mjs';
@@ -35,6 +36,7 @@ export const takePicture = async ({ browser, baseUrl, sessions }, shot) => {
   try {
     context.setDefaultTimeout(STEP_LIMIT_MS);
     await keepNothingOnDevice(context);
+    const violations = await watchPolicyViolations(context);
     const page = await context.newPage();
     const noise = listen(page);
     const problems = await reachAndCheck(page, shot);
@@ -45,7 +47,7 @@ export const takePicture = async ({ browser, baseUrl, sessions }, shot) => {
       return null;
     });
 
-    return { shot, png, problems: [...problems, ...judgeNoise(noise, screen.noise ?? [])] };
+    return { shot, png, problems: [...problems, ...violations, ...judgeNoise(noise, screen.noise ?? [])] };
   } finally {
     await context.close();
   }

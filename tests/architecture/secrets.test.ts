@@ -16,8 +16,7 @@ const PATTERNS: Record<string, RegExp> = {
   "Slack's token": /\bxox[abprs]-[A-Za-z0-9-]{20,}/,
   'a signed token': /\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,}/,
   // Words that stand for a password in examples have no digit.
-  'an address with a password':
-    /\b(?:postgres(?:ql)?|smtps?|https?):\/\/[^\s:@/'"`]+:(?=[^@\s]*\d)[^\s:@/'"`$]{8,}@/,
+  'an address with a password': /\b(?:postgres(?:ql)?|smtps?|https?):\/\/[^\s:@/'"`]+:(?=[^@\s]*\d)[^\s:@/'"`$]{8,}@/,
 };
 
 const findSecrets = (path: string, text: string): string[] =>

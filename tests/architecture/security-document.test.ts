@@ -31,7 +31,8 @@ const holdsTitle = (code: string, title: string): boolean =>
 const findGaps = (text: string): string[] =>
   rowsOf(text).flatMap(({ point, shownBy }) => {
     const tests = testsIn(shownBy);
-    if (tests.length === 0) return /^(Does not apply|Not tested|Partly): \S/.test(shownBy) ? [] : [`${point}: no test and no reason`];
+    if (tests.length === 0)
+      return /^(Does not apply|Not tested|Partly): \S/.test(shownBy) ? [] : [`${point}: no test and no reason`];
 
     return tests.flatMap(({ file, title }) => {
       if (!existsSync(file)) return [`${point}: there is no ${file}`];

@@ -138,3 +138,21 @@ test('no answer lets another site’s script read it', async () => {
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   }
 });
+
+test('no answer tells what it was made with', async () => {
+  const { call, get } = await startWithFiles();
+
+  for (const url of ['/', '/nowhere', '/api/user', '/api/%zz', '/assets/app-abc.js', '/assets/none.js', '/metrics']) {
+    const { headers, body } = await get(url);
+    expect(Object.keys(headers), url).not.toEqual(expect.arrayContaining(['server']));
+    expect(Object.keys(headers), url).not.toEqual(expect.arrayContaining(['x-powered-by']));
+    if (url !== '/metrics') expect(body, url).not.toMatch(/fastify|node_modules|\bat \S+:\d+:\d+/i);
+  }
+  const broken = await call({
+    method: 'POST',
+    url: '/api/login',
+    payload: '{',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(broken.body).not.toMatch(/fastify|FST_|node_modules/i);
+});

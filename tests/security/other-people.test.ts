@@ -103,6 +103,7 @@ test('another’s things can’t be ended or taken by their ids', async () => {
   await call({ method: 'DELETE', url: `/api/trips/${trip.id}`, cookies: adas });
   await call({ method: 'DELETE', url: `/api/account/sessions/${session?.id}`, cookies: adas });
 
+  expect(await db.select().from(sessionRows).where(eq(sessionRows.userId, pat))).toHaveLength(1);
   expect((await get('/api/trips', pats)).json()).toEqual([trip]);
   expect((await get('/api/trips', adas)).json()).toEqual([]);
 });

@@ -57,3 +57,38 @@ test('the cause of an error is told too, scrubbed', () => {
 
   expect(describeError(error)).toMatchObject({ message: 'outer', cause: { message: 'inner [email]' } });
 });
+
+test('a path without end is cut', async () => {
+  const lines: string[] = [];
+  const { get } = await createTestApp(database.get(), {
+    env: { LOG_LEVEL: 'info' },
+    parts: { logStream: { write: (line) => lines.push(line) } },
+  });
+
+  await get(`/${'x'.repeat(5000)}`);
+
+  expect(JSON.parse(lines[0] ?? '').path).toBe(`/${'x'.repeat(199)}`);
+});
+
+test('what is called a secret is not written, wherever somebody logs it', async () => {
+  const lines: string[] = [];
+  const { app } = await createTestApp(database.get(), {
+    env: { LOG_LEVEL: 'info' },
+    parts: { logStream: { write: (line) => lines.push(line) } },
+  });
+
+  for (const name of ['password', 'token', 'secret', 'authorization', 'cookie', 'email']) {
+    app.log.info({ given: { [name]: 'hunter2', kept: 'yes' } }, 'something');
+  }
+
+  expect(lines).toHaveLength(6);
+  for (const line of lines) expect(JSON.parse(line).given).toMatchObject({ kept: 'yes' });
+  expect(lines.join('')).not.toContain('hunter2');
+});
+
+test('the frames of an error are told without its words, which may hold anything', () => {
+  const { stack } = describeError(new Error('card 4242 of pat@test.example\nand more'));
+
+  expect(stack).toMatch(/^\s+at /);
+  expect(stack).not.toMatch(/4242|and more/);
+});

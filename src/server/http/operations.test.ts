@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -13,6 +13,9 @@ test('healthz says that the process lives, readyz that it can serve', async () =
 
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+  for (const path of ['/healthz', '/readyz', '/metrics']) {
+    expect((await get(path)).headers['cache-control'], path).toBe('no-store');
+  }
 });
 
 test('without a database the server is alive and not ready', async () => {
@@ -37,6 +40,29 @@ test('a server that is about to stop says so to load balancers, and still answer
   });
   const answer = await get('/api/config');
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+});
+
+test('a database that does not answer within two seconds is as good as none, and leaves no clock running', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let answer: (rows: unknown) => void = () => undefined;
+  const execute = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const slow: Database = { ...database.get(), db: { execute } as unknown as Db };
+  const { app } = await createTestApp(database.get(), { parts: { database: slow } });
+
+  const late = app.inject({ method: 'GET', url: '/readyz', headers: { host: 'localhost' } });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect((await late).statusCode).toBe(503);
+
+  const before = vi.getTimerCount();
+  const quick = app.inject({ method: 'GET', url: '/readyz', headers: { host: 'localhost' } });
+  await vi.advanceTimersByTimeAsync(1999);
+  answer([]);
+  expect((await quick).statusCode).toBe(200);
+  expect(vi.getTimerCount()).toBe(before);
 });
 
 const aGate = () => {
@@ -87,8 +113,39 @@ test('metrics are for this machine', async () => {
 
   const far = await call({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.7' });
   expect(far.statusCode).toBe(403);
-  const proxied = await call({ method: 'GET', url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } });
-  expect(proxied.statusCode).toBe(403);
+  for (const headers of [{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }]) {
+    const proxied = await call({ method: 'GET', url: '/metrics', headers });
+    expect(proxied.statusCode).toBe(403);
+  }
+});
+
+test.each([
+  ['127.0.0.1', 200],
+  ['127.8.8.8', 200],
+  ['::1', 200],
+  ['::ffff:127.0.0.1', 200],
+  ['::10', 403],
+  ['128.0.0.1', 403],
+  ['127.evil.example', 403],
+])('metrics asked for from %s: %d', async (remoteAddress, status) => {
+  const { call } = await createTestApp(database.get());
+
+  expect((await call({ method: 'GET', url: '/metrics', remoteAddress })).statusCode).toBe(status);
+});
+
+test('a route is measured in seconds under its pattern, whatever was asked of it', async () => {
+  const { call, get } = await createTestApp(database.get());
+  await get('/safety/holsters');
+  await get('/safety/private-thing');
+
+  const { body } = await call({ method: 'GET', url: '/metrics' });
+
+  expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/safety/:slug",status="200"} 1');
+  expect(body).not.toMatch(/holsters|private-thing/);
+  // A page takes milliseconds: as a number of seconds that is far below one.
+  const [, sum = '9'] =
+    /duration_seconds_sum\{method="GET",route="\/safety\/:slug",status="200"\} (\S+)/.exec(body) ?? [];
+  expect(Number(sum)).toBeLessThan(1);
 });
 
 test('with a token others may read metrics, without it or with a wrong one not', async () => {
@@ -103,7 +160,9 @@ test('with a token others may read metrics, without it or with a wrong one not',
       })
     ).statusCode;
 
+  expect((await call({ method: 'GET', url: '/metrics' })).statusCode, 'this machine needs none').toBe(200);
   expect(await ask(`Bearer ${TOKEN}`)).toBe(200);
+  expect(await ask(`Bearer ${TOKEN.slice(0, -1)}y`)).toBe(403);
   expect(await ask(`Bearer ${TOKEN}x`)).toBe(403);
   expect(await ask('Bearer ')).toBe(403);
   expect(await ask()).toBe(403);

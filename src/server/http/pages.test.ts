@@ -10,6 +10,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts';
 import { readConfig } from '../config.ts';
 import { siteConfigOf } from '../site-config.ts';
 import { loadPages } from './pages.ts';
+import { makeReady } from './ready-bytes.ts';
 
 const database = openTestDatabase();
 
@@ -207,4 +208,57 @@ test('pages that were never built stop the start with a sentence', async () => {
   const pages = await load();
   expect(pages.pageAt('/').variants.identity.bytes.toString()).toBe('landing CarryAtlas');
   expect(pages.pageAt('/account')).toBe(pages.shell);
+});
+
+test('an unknown page is 404 for whoever asks for its head alone, and is asked for again', async () => {
+  const { call } = await createTestApp(database.get());
+
+  const head = await call({ method: 'HEAD', url: '/nowhere' });
+  expect([head.statusCode, head.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  const page = await call({ method: 'GET', url: '/nowhere' });
+  expect([page.headers['cache-control'], page.headers.vary]).toEqual(['no-cache', 'Accept-Encoding']);
+  // Known bytes of an address that does not exist are sent all the same: 304 would say that it does.
+  const again = await call({ method: 'GET', url: '/nowhere', headers: { 'if-none-match': String(page.headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([404, page.body]);
+});
+
+test.each(['/api', '/api?x', '/api/', '/assets', '/assets?x', '/assets/gone.js'])(
+  '%s is asked for by programs, and gets no page',
+  async (path) => {
+    const { get } = await createTestApp(database.get());
+
+    expect((await get(path)).json()).toMatchObject({ code: 'not-found' });
+  },
+);
+
+test('the page of a guideline gives the hint back, too', async () => {
+  const { get } = await createTestApp(database.get());
+
+  expect((await get('/safety/holsters', { session: 'x' })).cookies).toEqual([
+    expect.objectContaining({ name: 'signed-in' }),
+  ]);
+});
+
+test.each([
+  ['BR', 'br'],
+  ['Gzip;Q=1', 'gzip'],
+  ['gzip;q=0.5, br;q=0.1', 'br'],
+  ['br;q=0.000, gzip', 'gzip'],
+  ['br; q=0, gzip; q=0', undefined],
+  ['brotli, xgzip', undefined],
+])('of %s the page comes as %s', async (accepted, encoding) => {
+  const { call } = await createTestApp(database.get());
+
+  const response = await call({ method: 'GET', url: '/about', headers: { 'accept-encoding': accepted } });
+
+  expect(response.headers['content-encoding']).toBe(encoding);
+});
+
+test('each form of a page has an ETag of its own, and is made once', () => {
+  const { variants } = makeReady('some text', 'text/plain');
+
+  expect(new Set([variants.identity.etag, variants.gzip.etag, variants.br.etag]).size).toBe(3);
+  expect([variants.gzip.bytes, variants.br.bytes]).toEqual([variants.gzip.bytes, variants.br.bytes]);
+  expect(variants.gzip).toBe(variants.gzip);
+  expect(variants.br).toBe(variants.br);
 });

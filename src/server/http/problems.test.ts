@@ -1,12 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { problemSchema } from '#shared/contracts/problem.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
+import { AppError } from '../errors.ts';
 import { handle } from './handle.ts';
+import { answerClientError } from './problems.ts';
 
 const database = openTestDatabase();
 
@@ -100,4 +103,78 @@ test('bytes that are no HTTP get the error shape and the door', async () => {
   const [head, body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
   expect(head).toContain('HTTP/1.1 400 Bad Request');
   expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ code: 'invalid-request' });
+});
+
+const many = defineEndpoint({
+  method: 'POST',
+  path: '/api/many',
+  access: 'public',
+  summary: 'For this test',
+  body: z.object(
+    Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`f${at}`, z.string(at < 3 ? 'Same' : `Word ${at}`)])),
+  ),
+  response: z.object({}),
+});
+
+test('many faults are told once each, and not all of them', async () => {
+  const { post } = await createTestApp(database.get(), { extend: (app) => handle(app, many, () => ({})) });
+
+  expect((await post('/api/many', {})).json().message).toBe('Same. Word 3. Word 4. Word 5. Word 6');
+});
+
+/** The server with a route that fails as the test says, and what was told of it inside. */
+const createFailing = async (error: Error) => {
+  const [broken, lines]: [string[], string[]] = [[], []];
+  const app = await createTestApp(database.get(), {
+    env: { LOG_LEVEL: 'info' },
+    parts: {
+      onBroken: ({ message }, where) => broken.push(`${message} at ${where}`),
+      logStream: { write: (line) => lines.push(line) },
+    },
+    extend: (instance) => {
+      instance.get('/api/failing/:id', { config: { access: 'public' } }, () => {
+        throw error;
+      });
+    },
+  });
+
+  return { ...app, broken, readErrors: () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50) };
+};
+
+test('a bug is told to operators by its route, never by its address, and is in the log', async () => {
+  const { get, broken, readErrors } = await createFailing(new Error('a bug'));
+
+  await get('/api/failing/private-thing');
+
+  expect(broken).toEqual(['a bug at GET /api/failing/:id']);
+  expect(readErrors()).toEqual([expect.objectContaining({ err: expect.objectContaining({ message: 'a bug' }) })]);
+});
+
+test.each([
+  ['ours', new AppError('unavailable', 'Away for a moment.')],
+  ['a library’s', Object.assign(new Error('Away for a moment.'), { statusCode: 503 })],
+])('that something is away (%s) is told to the caller and to the log, and is no bug', async (_whose, error) => {
+  const { get, broken, readErrors } = await createFailing(error);
+
+  const response = await get('/api/failing/x');
+
+  expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
+  expect(broken).toEqual([]);
+  expect(readErrors()).toHaveLength(1);
+});
+
+test('whoever is told to wait is told for how long, for programs too', async () => {
+  const { get } = await createFailing(new AppError('too-many-requests', 'Please wait.', 7));
+
+  expect((await get('/api/failing/x')).headers['retry-after']).toBe('7');
+});
+
+test('a connection that is gone is not written to', () => {
+  const [gone, ended] = [new PassThrough(), new PassThrough()];
+  ended.end();
+
+  answerClientError({ code: 'ECONNRESET' }, gone);
+  answerClientError({ code: 'HPE_INVALID_METHOD' }, ended);
+
+  expect([gone.destroyed, gone.read(), ended.destroyed, ended.read()]).toEqual([true, null, true, null]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rateLimits } from '#server/db/schema.ts';
 import { createTestClock } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits, refuse } from './rate-limits.ts';
 
 const database = openTestDatabase();
 const LIMIT = { max: 3, windowSeconds: 60 };
@@ -52,4 +52,28 @@ test('windows that are over are cleared away', async () => {
   await limits.removeExpired();
 
   expect(await database.get().db.select().from(rateLimits)).toHaveLength(1);
+});
+
+test('who is counted is kept by a keyed hash: another key gives another', () => {
+  const { limits, clock } = createLimits();
+  const other = createRateLimits(database.get().db, 'another secret', clock.now);
+
+  expect(limits.keyOf('sign-in', '192.0.2.1')).toMatch(/^sign-in:[\w-]{32}$/);
+  expect(other.keyOf('sign-in', '192.0.2.1')).not.toBe(limits.keyOf('sign-in', '192.0.2.1'));
+});
+
+test.each([
+  [1, '1 second'],
+  [2, '2 seconds'],
+  [89, '89 seconds'],
+  [90, '2 minutes'],
+  [120, '2 minutes'],
+  [121, '3 minutes'],
+  [900, '15 minutes'],
+])('%d seconds are told as %s, and to the browser in seconds', (seconds, words) => {
+  expect(refuse(seconds)).toMatchObject({
+    message: `Too many attempts. Please try again in ${words}.`,
+    retryAfterSeconds: seconds,
+    status: 429,
+  });
 });

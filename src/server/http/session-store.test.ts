@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { sessions as rows, users } from '#server/db/schema.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
 import { aUser } from '#tests/support/factories.ts';
 import { createTestClock } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -64,19 +66,28 @@ test('a server that can not hear the others believes nothing that it read', asyn
   expect(await deaf.find(token)).toBeNull();
 });
 
-test('a read that was under way when a message came is not kept', async () => {
-  const { clock, db, token } = await createStore();
-  let tell: (subject: string) => void = () => undefined;
+type Ear = Parameters<Database['listen']>[1];
+
+/** A server that hears what the test tells it. */
+const createHearing = async (clock: () => Date) => {
+  let ear: Ear = { onMessage: () => undefined, onGap: () => undefined };
   const store = await createSessionStore(
     {
       ...database.get(),
-      listen: async (_name, { onMessage }) => {
-        tell = onMessage;
+      listen: async (_name, given) => {
+        ear = given;
         return { isListening: () => true };
       },
     },
-    clock.now,
+    clock,
   );
+
+  return { store, tell: (subject: string) => ear.onMessage(subject), loseTouch: () => ear.onGap() };
+};
+
+test('a read that was under way when a message came is not kept', async () => {
+  const { clock, db, token } = await createStore();
+  const { store, tell } = await createHearing(clock.now);
 
   const reading = store.find(token);
   tell('somebody');
@@ -153,4 +164,76 @@ test('expired sessions are cleared away, living ones stay', async () => {
   expect(await store.find(token)).toBeNull();
   expect(await store.find(fresh.token)).not.toBeNull();
   expect(await db.select().from(rows)).toHaveLength(1);
+});
+
+test('a server that may have missed a message believes nothing from before', async () => {
+  const { clock, db, token } = await createStore();
+  const { store, loseTouch } = await createHearing(clock.now);
+  expect(await store.find(token)).not.toBeNull();
+  await db.delete(rows);
+  expect(await store.find(token)).not.toBeNull();
+
+  loseTouch();
+
+  expect(await store.find(token)).toBeNull();
+});
+
+test('of two changes the first one’s message does not settle the second', async () => {
+  const { clock, db, userId, token } = await createStore();
+  const { store, tell } = await createHearing(clock.now);
+  await store.userChanged(db, userId);
+  await store.userChanged(db, userId);
+  await store.find(token);
+
+  tell(userId);
+  await store.find(token);
+  await db.update(users).set({ name: 'Second' }).where(eq(users.id, userId));
+  expect((await store.find(token))?.user.name).toBe('Second');
+
+  tell(userId);
+  await store.find(token);
+  await db.update(users).set({ name: 'Third' }).where(eq(users.id, userId));
+  expect((await store.find(token))?.user.name).toBe('Second');
+});
+
+test('a change that was undone is suspected for a minute, and not for ever', async () => {
+  const { clock, store, db, userId, token } = await createStore();
+  const change = db.transaction(async (tx) => {
+    await store.userChanged(tx, userId);
+    throw new Error('undone');
+  });
+  await expect(change).rejects.toThrow('undone');
+
+  clock.advance(MINUTE);
+  await store.find(token);
+  const statements = countStatements(db);
+  await store.find(token);
+
+  expect(statements.take()).toBe(0);
+});
+
+test('no more sessions are kept than there is room for, and the oldest makes room', async () => {
+  const { clock, db, userId, token } = await createStore();
+  const store = await createSessionStore(database.get(), clock.now, 2);
+  const second = await store.create(db, userId);
+  const third = await store.create(db, userId);
+  for (const one of [token, second.token, third.token]) await store.find(one);
+  const statements = countStatements(db);
+
+  await store.find(third.token);
+  await store.find(second.token);
+  expect(statements.take()).toBe(0);
+  await store.find(token);
+  expect(statements.take()).toBe(1);
+});
+
+test('a session is ended for its owner alone, and whether there was one is told', async () => {
+  const { store, db, userId, token } = await createStore();
+  const { sessionId = '' } = (await store.find(token)) ?? {};
+  const someoneElse = await aUser(db);
+
+  expect(await store.endOneOf(db, someoneElse, sessionId)).toBe(false);
+  expect(await db.select().from(rows)).toHaveLength(1);
+  expect(await store.endOneOf(db, userId, sessionId)).toBe(true);
+  expect(await db.select().from(rows)).toEqual([]);
 });

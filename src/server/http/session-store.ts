@@ -88,7 +88,7 @@ const createSuspicions = (clock: Clock) => {
  * Sessions: an opaque token in the browser, its hash in the database. What was read is kept for a minute and
  * forgotten at once when any server ends a session or says that a user changed.
  */
-export const createSessionStore = async (database: Database, clock: Clock) => {
+export const createSessionStore = async (database: Database, clock: Clock, mostKept = CACHE_ENTRIES) => {
   const { db } = database;
   const cache = new Map<string, CacheEntry>();
   // A read that began before a message must not be kept after it.
@@ -132,7 +132,7 @@ export const createSessionStore = async (database: Database, clock: Clock) => {
     const { lastSeenAt, ...found } = row;
     const entry = { found, lastSeenAt, readAt: now.getTime() };
     if (before === messages) {
-      if (cache.size >= CACHE_ENTRIES) cache.delete(cache.keys().next().value ?? '');
+      if (cache.size >= mostKept) cache.delete(cache.keys().next().value ?? '');
       cache.set(tokenHash, entry);
     }
     return entry;

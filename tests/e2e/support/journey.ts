@@ -1,12 +1,17 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { keepNothingOnDevice } from '../../../scripts/checks/browser-options.mjs';
+import { watchPolicyViolations } from '../../../scripts/checks/policy-violations.mjs';
 
-/** A browser in which an error on the console or in the page fails the test. */
+/** A browser in which an error on the console or in the page, or anything that the policy stops, fails the test. */
 export const test = base.extend<{ page: Page }>({
   context: async ({ context }, use) => {
     await keepNothingOnDevice(context);
+    const violations = await watchPolicyViolations(context);
+
     await use(context);
+
+    expect(violations, 'the content security policy had nothing to stop').toEqual([]);
   },
   page: async ({ page }, use) => {
     const noise: string[] = [];

@@ -1,0 +1,83 @@
+import { test as plain } from '@playwright/test';
+import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { watchPolicyViolations } from '../../scripts/checks/policy-violations.mjs';
+import { expect, signIn, test } from './support/journey.ts';
+
+// What the policy stops fails every journey, see journey.ts: here all screens are only opened.
+for (const who of ['visitor', 'admin'] as const) {
+  test.describe(`as ${who}`, () => {
+    test('every screen keeps to the content security policy, and the browser says so', async ({ page }) => {
+      test.setTimeout(180_000);
+      if (who === 'admin') await signIn(page, who);
+
+      for (const { path } of PAGE_ROUTES) {
+        const response = await page.goto(path, { waitUntil: 'networkidle' });
+        expect(response?.headers()['content-security-policy'], path).toContain("script-src 'self' 'sha256-");
+      }
+    });
+  });
+}
+
+// These want something stopped, so they are not the journeys' own test.
+
+plain('a script that the policy forbids is stopped, and heard of', async ({ page, context }) => {
+  const violations = await watchPolicyViolations(context);
+  await page.goto('/about');
+
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.isTakenOver = true';
+    const foreign = document.createElement('script');
+    foreign.src = 'https://evil.example/x.js';
+    const button = document.createElement('button');
+    button.setAttribute('onclick', 'window.isTakenOver = true');
+    document.body.append(script, foreign, button);
+    button.click();
+  });
+
+  await expect
+    .poll(() => violations.toSorted())
+    .toEqual([
+      'script-src-attr stopped inline on /about',
+      'script-src-elem stopped https://evil.example/x.js on /about',
+      'script-src-elem stopped inline on /about',
+    ]);
+  expect(await page.evaluate(() => 'isTakenOver' in window)).toBe(false);
+});
+
+plain('no page can be shown in a frame of another site', async ({ page, baseURL }) => {
+  for (const path of ['/', '/auth?mode=signin', '/api/logout']) {
+    await page.setContent(`<iframe src="${baseURL}${path}"></iframe>`);
+    const frame = page.frames().at(1);
+
+    await expect.poll(() => frame?.url()).toMatch(/^chrome-error:/);
+  }
+});
+
+plain('what a device kept for one member is gone when another signs in there', async ({ page, context }) => {
+  const readKept = () =>
+    page.evaluate(async () => {
+      const texts: string[] = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) texts.push((await (await cache.match(request))?.text()) ?? '');
+      }
+      return texts.join('\n');
+    });
+  await page.goto('/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    }
+  });
+  await signIn(page, 'member');
+  await expect.poll(readKept).toContain('member@demo.example');
+
+  // The session is gone without a sign-out, and somebody else comes.
+  await context.clearCookies();
+  await signIn(page, 'founder');
+
+  await expect.poll(readKept).toContain('founder@demo.example');
+  expect(await readKept()).not.toContain('member@demo.example');
+});
