@@ -52,7 +52,7 @@ export const openStudio = async (baseUrl, folder) => {
  * @param {Attempt} attempt
  * @returns {attempt is Picture}
  */
-const hasPng = ({ png }) => png !== null;
+const hasPng = (attempt) => attempt.png !== null;
 
 /**
  * Works through a list with a few at once; the results are in the list's order.
