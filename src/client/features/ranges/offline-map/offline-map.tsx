@@ -234,7 +234,7 @@ export const OfflineMap = ({ centre, place, pins, selectedId, onSelect, classNam
         <MapButton label="Back to the middle" Icon={LocateFixed} onClick={() => setView(WHOLE_RING)} />
       </div>
       {isError && (
-        <p className="absolute right-2 bottom-2 left-2 rounded-control bg-surface/90 px-3 py-1 text-sm">
+        <p className="absolute top-2 right-2 left-2 rounded-control bg-surface/90 px-3 py-1 text-sm">
           The outlines of the land could not be loaded; the pins stand where they should.
         </p>
       )}
