@@ -48,7 +48,7 @@ test('what a screen has the server say of accounts and money is something that i
   let count = 0;
   for (const { name, path, answer } of said) {
     const endpoint = endpoints.find((one) => one.path === path);
-    if (!endpoint?.response || endpoint.response === 'redirect' || typeof answer !== 'object' || answer.status) continue;
+    if (typeof endpoint?.response !== 'object' || typeof answer !== 'object' || answer.status) continue;
     count += 1;
     expect(endpoint.response.safeParse(answer.json).error, `${name} ${path}`).toBeUndefined();
   }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { LocationWidget } from '#client/features/location/location-widget.tsx';
@@ -11,8 +11,9 @@ import { SiteConfigProvider } from '#client/lib/site-config.tsx';
 import { changeWhere } from '#client/lib/where.ts';
 import { Toaster } from '#client/ui/toaster.tsx';
 import type { Location } from '#shared/contracts/places.ts';
-import { fakeApi, type Reply } from './fake-api.ts';
-import { aLocation, emptyPlaces } from './ranges.ts';
+import { findNearbyRanges } from '#shared/contracts/ranges.ts';
+import { answers, fakeApi, type Reply } from './fake-api.ts';
+import { aLocation, aRange, emptyPlaces } from './ranges.ts';
 import { aSiteConfig } from './render-app.tsx';
 
 export const ready = (service: MapsService): MapsState => ({ status: 'ready', service });
@@ -48,3 +49,34 @@ export const renderRanges = ({
 
   return { ...api, queryClient, unmount, setMaps: (next: MapsState) => rerender(page(next)) };
 };
+
+export const INDOOR = aRange({ id: 'us-co-a', name: 'Alpha Indoor', isIndoor: true, isOutdoor: false, distance: 9.4 });
+export const OUTDOOR = aRange({
+  id: 'us-co-b',
+  name: 'Bravo Fields',
+  isIndoor: false,
+  allowsRifle: true,
+  distance: 2.6,
+});
+const COUNTY = aRange({
+  id: 'us-co-c',
+  name: 'Charlie Club',
+  latitude: null,
+  longitude: null,
+  distance: null,
+  precision: 'county',
+});
+/** As the server sends them: nearest first, those without a distance last. */
+export const RANGES = [OUTDOOR, INDOOR, COUNTY];
+
+/** The page of a member around whom these are. */
+export const openWith = (...ranges: typeof RANGES) => renderRanges({ replies: [answers(findNearbyRanges, ranges)] });
+
+/** What the list of ranges shows, in its order. */
+export const listedNames = async () =>
+  within(await screen.findByRole('list', { name: 'Ranges' }))
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+
+/** Of our own map, in its order. */
+export const pins = () => [...document.querySelectorAll('[data-pin]')].map((pin) => pin.textContent);

@@ -20,8 +20,9 @@ export class CardError extends Error {}
 export const createFakeStripe = ({ startAt = Math.floor(Date.now() / 1000) }: { startAt?: number } = {}) => {
   const books = createBooks(startAt);
   const moveTo = createPassingTime(books);
-  const { customers, cards, subscriptions, invoices, intents, charges, disputes, price, events, hearers } = books;
-  const { now, newId, get, emit, subscriptionOf, newInvoice, newIntent, keepCard, succeed, end } = books;
+  const { customers, cards, subscriptions, invoices, intents, charges, disputes, price } = books.ledger;
+  const { ledger, hearers, now, newId, get, emit, subscriptionOf, newInvoice, newIntent, keepCard, succeed, end } =
+    books;
 
   const decline = (intent: PaymentIntent, message: string, code: string): void => {
     Object.assign(intent, {
@@ -75,15 +76,7 @@ export const createFakeStripe = ({ startAt = Math.floor(Date.now() / 1000) }: { 
   };
 
   return {
-    customers,
-    cards,
-    subscriptions,
-    invoices,
-    intents,
-    charges,
-    disputes,
-    price,
-    events,
+    ...ledger,
     get,
     newId,
 

@@ -31,25 +31,33 @@ export const aYearAfter = (seconds: number): number => {
   return date.getTime() / 1000;
 };
 
-/** What Stripe keeps, and how one entry of it makes the next. */
+const PRICE: Price = {
+  id: 'price_year',
+  object: 'price',
+  unit_amount: 995,
+  currency: 'usd',
+  recurring: { interval: 'year', interval_count: 1 },
+};
+
+/** What Stripe keeps, each kind by its id. */
+const openLedger = () => ({
+  customers: new Map<string, Customer>(),
+  cards: new Map<string, PaymentMethod>(),
+  subscriptions: new Map<string, Subscription>(),
+  invoices: new Map<string, Invoice>(),
+  intents: new Map<string, PaymentIntent>(),
+  charges: new Map<string, Charge>(),
+  disputes: new Map<string, Dispute>(),
+  price: { ...PRICE },
+  events: [] as StripeEvent[],
+});
+
+/** The ledger, and how one entry of it makes the next. */
 export const createBooks = (startAt: number) => {
   let now = startAt;
   let made = 0;
-  const customers = new Map<string, Customer>();
-  const cards = new Map<string, PaymentMethod>();
-  const subscriptions = new Map<string, Subscription>();
-  const invoices = new Map<string, Invoice>();
-  const intents = new Map<string, PaymentIntent>();
-  const charges = new Map<string, Charge>();
-  const disputes = new Map<string, Dispute>();
-  const price: Price = {
-    id: 'price_year',
-    object: 'price',
-    unit_amount: 995,
-    currency: 'usd',
-    recurring: { interval: 'year', interval_count: 1 },
-  };
-  const events: StripeEvent[] = [];
+  const ledger = openLedger();
+  const { cards, subscriptions, invoices, intents, charges, price, events } = ledger;
   const hearers: ((event: StripeEvent) => void)[] = [];
 
   const newId = (prefix: string): string => {
@@ -168,15 +176,7 @@ export const createBooks = (startAt: number) => {
   };
 
   return {
-    customers,
-    cards,
-    subscriptions,
-    invoices,
-    intents,
-    charges,
-    disputes,
-    price,
-    events,
+    ledger,
     hearers,
     now: (): number => now,
     setClock: (seconds: number): void => {

@@ -10,8 +10,8 @@ const RETRY_AFTER_SECONDS = [3 * DAY, 5 * DAY, 7 * DAY];
 
 /** What Stripe does by itself over time: renewals, tries again, and giving up. Gives what moves the clock. */
 export const createPassingTime = (books: Books): ((seconds: number) => void) => {
-  const { subscriptions, invoices, cards, intents, now, setClock, get, emit, subscriptionOf } = books;
-  const { newInvoice, newIntent, succeed, end } = books;
+  const { subscriptions, invoices, cards, intents } = books.ledger;
+  const { now, setClock, get, emit, subscriptionOf, newInvoice, newIntent, succeed, end } = books;
 
   const chargeRenewal = (invoice: Invoice): void => {
     const subscription = subscriptionOf(invoice);

@@ -2,8 +2,8 @@ import { requestEmailChange } from '#shared/contracts/account.ts';
 import { LIMITS } from '#shared/domain/product.ts';
 import { useAccountChange } from '../../lib/account-query.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
 
 type EmailDialogProps = { email: string; isOpen: boolean; onClose: () => void };
 

@@ -5,8 +5,8 @@ import { LIMITS } from '#shared/domain/product.ts';
 import { useAccountChange } from '../../lib/account-query.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { currentUserQuery } from '../../lib/current-user.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FormDialog } from './form-dialog.tsx';
 
 type NameDialogProps = { name: string | null; trigger: ReactNode };
 

@@ -4,10 +4,10 @@ import { LIMITS } from '#shared/domain/product.ts';
 import { useAccountChange } from '../../lib/account-query.ts';
 import { ApiError, callApi, failureText } from '../../lib/call-api.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { FormDialog } from './form-dialog.tsx';
 
 type PasswordDialogProps = { account: Account; email: string; isOpen: boolean; onClose: () => void };
 

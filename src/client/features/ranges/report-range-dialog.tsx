@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { reportRange } from '#shared/contracts/ranges.ts';
 import type { Range } from '#shared/domain/ranges/range.ts';
 import { RANGE_REPORT_KINDS } from '#shared/domain/ranges/range-report.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { ModalClose } from '../../ui/modal.tsx';
+import { ReportDialog } from '../../ui/report-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -22,7 +20,6 @@ type ReportRangeDialogProps = { range: Range; onClose: () => void };
 
 /** Tells the editors that a range is closed, or wrongly described. */
 export const ReportRangeDialog = ({ range, onClose }: ReportRangeDialogProps) => {
-  const formId = useId();
   const alertId = useId();
   const [kind, setKind] = useState<Kind>('closed');
   const [message, setMessage] = useState('');
@@ -34,31 +31,15 @@ export const ReportRangeDialog = ({ range, onClose }: ReportRangeDialogProps) =>
     },
   });
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!report.isPending) report.mutate();
-  };
-
   return (
-    <Dialog
+    <ReportDialog
       title="Report closed or wrong"
       description={range.name}
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      footer={
-        <>
-          <ModalClose>
-            <Button look="quiet">Cancel</Button>
-          </ModalClose>
-          <Button type="submit" form={formId} isBusy={report.isPending}>
-            Send report
-          </Button>
-        </>
-      }
+      isBusy={report.isPending}
+      onSend={report.mutate}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <fieldset>
           <legend className="font-semibold">What is wrong?</legend>
           {RANGE_REPORT_KINDS.map((one) => (
@@ -86,7 +67,7 @@ export const ReportRangeDialog = ({ range, onClose }: ReportRangeDialogProps) =>
           id={alertId}
           text={report.isError ? failureText(report.error, 'The report could not be sent. Please try again.') : null}
         />
-      </form>
-    </Dialog>
+      </div>
+    </ReportDialog>
   );
 };

@@ -23,7 +23,7 @@ import { PlacesCard } from './places-card.tsx';
 import { PrintedSources } from './printed-sources.tsx';
 import { RecognitionCard } from './recognition-card.tsx';
 import { RecordCard } from './record-card.tsx';
-import { ReportDialog, type ReportSubject } from './report-dialog.tsx';
+import { ReportErrorDialog, type ReportSubject } from './report-error-dialog.tsx';
 import { FoidCard, LawInMotionCard, TopicCards } from './topics-card.tsx';
 import { WhatChanged } from './what-changed.tsx';
 
@@ -177,7 +177,11 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
         />
       )}
       {report && (
-        <ReportDialog subject={report} place={placeName(report.state, report.county)} onClose={() => setReport(null)} />
+        <ReportErrorDialog
+          subject={report}
+          place={placeName(report.state, report.county)}
+          onClose={() => setReport(null)}
+        />
       )}
     </EvidenceContext>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aServiceRange } from '#tests/support/ranges.ts';
 import { DEFAULT_MAP, FALLBACK_LOCATION, guessFromColorado } from './colorado.ts';
 import { boxAround, milesBetween, NEARBY_MILES } from './distance.ts';
 import { filterRanges } from './filter-ranges.ts';
@@ -11,36 +12,18 @@ import { isSameRange, isSameRangeName } from './same-range.ts';
 
 const AUSTIN = { lat: 30.2672, lng: -97.7431 };
 
-const aRange = (changes: Partial<Range> = {}): Range => ({
-  id: 'google_a',
-  name: 'Red Gun Range',
-  address: null,
-  city: null,
-  state: 'TX',
-  zipCode: null,
-  phone: null,
-  website: null,
-  latitude: '30.3',
-  longitude: '-97.7',
-  rating: null,
-  reviewCount: null,
-  isIndoor: null,
-  isOutdoor: null,
-  allowsPistol: null,
-  allowsRifle: null,
-  allowsShotgun: null,
-  hasTraining: null,
-  hasRentals: null,
-  hoursOfOperation: null,
-  restrictions: null,
-  amenities: null,
-  distance: null,
-  isGoogle: true,
-  precision: 'point',
-  county: null,
-  source: null,
-  ...changes,
-});
+/** As a maps service finds it around Austin. */
+const aFind = (changes: Partial<Range> = {}): Range =>
+  aServiceRange({
+    id: 'google_a',
+    name: 'Red Gun Range',
+    city: null,
+    state: 'TX',
+    latitude: '30.3',
+    longitude: '-97.7',
+    distance: null,
+    ...changes,
+  });
 
 test('the numbers are those of the specification', () => {
   expect({ NEARBY_MILES, SEARCH_RADIUS_METERS, DEFAULT_MAP, FALLBACK_LOCATION }).toEqual({
@@ -85,11 +68,11 @@ describe('miles between two points', () => {
 });
 
 describe('what a maps service found beside our directory', () => {
-  const ours = aRange({ id: 'us-tx-red', name: 'Red Shooting Range', isGoogle: false, distance: 3.5 });
+  const ours = aFind({ id: 'us-tx-red', name: 'Red Shooting Range', isGoogle: false, distance: 3.5 });
 
   test('stands there once, nearest first, with its distance', () => {
-    const near = aRange({ id: 'google_near', name: 'Near Range', latitude: '30.27', longitude: '-97.74' });
-    const far = aRange({ id: 'google_far', name: 'Far Range', latitude: '30.5' });
+    const near = aFind({ id: 'google_near', name: 'Near Range', latitude: '30.27', longitude: '-97.74' });
+    const far = aFind({ id: 'google_far', name: 'Far Range', latitude: '30.5' });
 
     const merged = mergeRanges([[far, near], [near], []], [], AUSTIN);
 
@@ -99,7 +82,7 @@ describe('what a maps service found beside our directory', () => {
 
   test('is left out beyond 25 miles, and kept at 24.9', () => {
     const at = (id: string, lat: number) =>
-      aRange({ id, name: `${id} Range`, latitude: String(lat), longitude: '-97.7431' });
+      aFind({ id, name: `${id} Range`, latitude: String(lat), longitude: '-97.7431' });
 
     const merged = mergeRanges(
       [[at('inside', 30.2672 + 24.9 / 69.098), at('beyond', 30.2672 + 25.1 / 69.098)]],
@@ -112,24 +95,24 @@ describe('what a maps service found beside our directory', () => {
 
   test('is left out when its name is no range, or when it has no place', () => {
     const found = [
-      aRange({ id: 'bar', name: 'Gun Range Bar & Grill' }),
-      aRange({ id: 'shop', name: "Joe's Guns" }),
-      aRange({ id: 'nowhere', latitude: null, longitude: null }),
+      aFind({ id: 'bar', name: 'Gun Range Bar & Grill' }),
+      aFind({ id: 'shop', name: "Joe's Guns" }),
+      aFind({ id: 'nowhere', latitude: null, longitude: null }),
     ];
 
     expect(mergeRanges([found], [], AUSTIN)).toEqual([]);
   });
 
   test('is shown as ours where our directory knows it by name and distance', () => {
-    const same = aRange({ name: 'Red Gun Range', latitude: '30.3005' });
-    const namesake = aRange({ id: 'google_other', name: 'Red Gun Range', latitude: '30.4' });
+    const same = aFind({ name: 'Red Gun Range', latitude: '30.3005' });
+    const namesake = aFind({ id: 'google_other', name: 'Red Gun Range', latitude: '30.4' });
 
     expect(mergeRanges([[same, namesake]], [ours], AUSTIN).map(({ id }) => id)).toEqual(['us-tx-red', 'google_other']);
   });
 
   test('never pushes ours out: also a name without a keyword stays, and one without a distance stands last', () => {
-    const odd = aRange({ id: 'us-tx-odd', name: 'Hoover Tactical', isGoogle: false, distance: 24 });
-    const inCounty = aRange({
+    const odd = aFind({ id: 'us-tx-odd', name: 'Hoover Tactical', isGoogle: false, distance: 24 });
+    const inCounty = aFind({
       id: 'us-tx-county',
       latitude: null,
       longitude: null,
@@ -168,9 +151,9 @@ describe('one range under two names', () => {
 });
 
 test('filters keep what is not known and mark it, and leave out what is known not to fit', () => {
-  const yes = aRange({ id: 'yes', isIndoor: true, hasRentals: true, distance: 2 });
-  const maybe = aRange({ id: 'maybe', isIndoor: true, distance: 9 });
-  const no = aRange({ id: 'no', isIndoor: false, hasRentals: true });
+  const yes = aFind({ id: 'yes', isIndoor: true, hasRentals: true, distance: 2 });
+  const maybe = aFind({ id: 'maybe', isIndoor: true, distance: 9 });
+  const no = aFind({ id: 'no', isIndoor: false, hasRentals: true });
 
   expect(filterRanges([yes, maybe, no], ['indoor', 'rentals'])).toEqual([
     { range: yes, unknown: [] },

@@ -1,13 +1,15 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ModalClose } from '../../ui/modal.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { ModalClose } from './modal.tsx';
 
 type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'trigger'> &
   Pick<ComponentProps<'form'>, 'noValidate' | 'aria-describedby'> & {
     isOpen: boolean;
     onOpenChange: (isOpen: boolean) => void;
     button: string;
+    /** Closing without a change is offered beside it, not by the cross alone. */
+    hasCancel?: boolean;
     isBusy: boolean;
     onSubmit: (typed: FormData) => void;
     /** In the place of the form, once there is nothing more to fill in. */
@@ -15,7 +17,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descriptio
     children: ReactNode;
   };
 
-/** One thing of the account, changed in a dialog. */
+/** One thing that is changed or sent in a dialog. */
 export const FormDialog = ({
   title,
   description,
@@ -23,6 +25,7 @@ export const FormDialog = ({
   isOpen,
   onOpenChange,
   button,
+  hasCancel = false,
   isBusy,
   onSubmit,
   done,
@@ -44,9 +47,16 @@ export const FormDialog = ({
             <Button>Done</Button>
           </ModalClose>
         ) : (
-          <Button type="submit" form={formId} isBusy={isBusy}>
-            {button}
-          </Button>
+          <>
+            {hasCancel && (
+              <ModalClose>
+                <Button look="quiet">Cancel</Button>
+              </ModalClose>
+            )}
+            <Button type="submit" form={formId} isBusy={isBusy}>
+              {button}
+            </Button>
+          </>
         )
       }
     >

@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { findNearbyRanges } from '#shared/contracts/ranges.ts';
+import { answers } from '#tests/support/fake-api.ts';
+import { aMapsService, aRange, aServiceRange } from '#tests/support/ranges.ts';
+import { INDOOR, listedNames, ready, renderRanges } from '#tests/support/render-ranges.tsx';
+
+test('details say what is known, what is not, and who says so; nobody else is asked', async () => {
+  const rangeDetails = vi.fn();
+  renderRanges({
+    maps: ready(aMapsService({ rangeDetails })),
+    replies: [answers(findNearbyRanges, [aRange({ ...INDOOR, phone: '719-555-0100', precision: 'town' })])],
+  });
+  await listedNames();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Details of Alpha Indoor' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Alpha Indoor' }));
+  expect(drawer.getByRole('link', { name: '719-555-0100' }).getAttribute('href')).toBe('tel:7195550100');
+  drawer.getByText('Approximate location');
+  expect(drawer.getByText('Outdoor').nextSibling?.textContent).toBe('No');
+  expect(drawer.getByText('Rifle').nextSibling?.textContent).toBe('Not known');
+  drawer.getByRole('link', { name: /A list of ranges/ });
+  drawer.getByText(/as of May 2024/);
+  expect(rangeDetails).not.toHaveBeenCalled();
+});
+
+test('a service is asked for details when its range is opened, not before', async () => {
+  const rangeDetails = vi.fn(async () => ({
+    phone: '(719) 555-0101',
+    website: 'javascript:alert(1)',
+    hoursOfOperation: 'Monday: 9 to 5',
+  }));
+  renderRanges({
+    maps: ready(aMapsService({ rangeDetails, findRanges: async () => [[aServiceRange()]] })),
+    replies: [answers(findNearbyRanges, [])],
+  });
+  await listedNames();
+  expect(rangeDetails).not.toHaveBeenCalled();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Details of Garden Gun Range' }));
+
+  await screen.findByText('Monday: 9 to 5');
+  expect(rangeDetails).toHaveBeenCalledExactlyOnceWith('google_abc');
+  expect(document.querySelector('a[href^="javascript"]')).toBeNull();
+});
+
+test('details that the service does not give are told, and the rest is there', async () => {
+  const rangeDetails = () => Promise.reject(new Error('over quota'));
+  renderRanges({
+    maps: ready(aMapsService({ rangeDetails, findRanges: async () => [[aServiceRange()]] })),
+    replies: [answers(findNearbyRanges, [])],
+  });
+  await listedNames();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Details of Garden Gun Range' }));
+
+  await screen.findByText('Phone, website and hours could not be loaded.');
+});
