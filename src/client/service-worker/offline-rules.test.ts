@@ -18,6 +18,8 @@ test.each([
   ['POST', '/api/trips/crossings', 'cors', 'pass'],
   ['GET', '/api/logout', 'navigate', 'sign-out'],
   ['POST', '/api/login', 'cors', 'forget'],
+  ['POST', '/api/auth/direct-login', 'cors', 'forget'],
+  ['POST', '/api/auth/confirm-email', 'cors', 'forget'],
   ['POST', '/api/account/delete', 'cors', 'forget'],
   // Secrets, money and what is not ours to keep.
   ['GET', '/api/login?provider=google', 'navigate', 'forget'],

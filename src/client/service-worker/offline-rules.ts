@@ -19,7 +19,8 @@ type Asked = { method: string; url: string; mode: string };
 const KEPT_CALLS =
   /^\/api\/(user|billing\/status|ranges\/saved|trips|recognition\/records|travel-alerts|regulations(\/(available-states|overview|counties|evidence|changes))?)$/;
 export const SIGN_OUT = '/api/logout';
-const LEAVING = ['/api/login', '/api/account/delete'];
+/** Every way in, and the end of an account. */
+const LEAVING = ['/api/login', '/api/auth/direct-login', '/api/auth/confirm-email', '/api/account/delete'];
 
 /** `origin` is ours: what is asked of others is none of the worker's business. */
 export const handlingOf = ({ method, url, mode }: Asked, origin: string): Handling => {
