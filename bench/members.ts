@@ -54,7 +54,8 @@ await admin.query(`drop database if exists ${NAME}`);
 await admin.query(`create database ${NAME}`);
 const url = new URL(server);
 url.pathname = `/${NAME}`;
-const database = await openServerDatabase(url.href, (error) => console.error(error.message));
+// Filling takes a while.
+const database = await openServerDatabase(url.href, (error) => console.error(error.message), 10 * 60_000);
 const { db } = database;
 await database.migrate('migrations');
 await db.execute(fill);

@@ -9,7 +9,13 @@ import { type FaultResult, measureFault } from './measure-faults.ts';
 import { BUSY_DAY } from './mix.ts';
 import { type Stage, setStage } from './stage.ts';
 
-export type FaultsOptions = { rate: number; length: 'short' | 'long'; onResult?: (result: FaultResult) => void };
+export type FaultsOptions = {
+  rate: number;
+  length: 'short' | 'long';
+  /** Part of the name of those that are tried; without it all are. */
+  only?: string | undefined;
+  onResult?: (result: FaultResult) => void;
+};
 
 export type FaultsReport = {
   faults: FaultResult[];
@@ -56,7 +62,7 @@ const findOvercharged = ({ stripe: { stripe } }: Stage): string[] =>
 /** Every fault in turn under load, then everything that was acknowledged is read back. */
 export const runFaults = async (
   postgres: PostgresHost,
-  { rate, length, onResult = () => undefined }: FaultsOptions,
+  { rate, length, only = '', onResult = () => undefined }: FaultsOptions,
 ): Promise<FaultsReport> => {
   const databaseUrl = await postgres.getUrl();
   const { hostname, port } = new URL(databaseUrl);
@@ -65,6 +71,7 @@ export const runFaults = async (
   try {
     const faults: FaultResult[] = [];
     for (const fault of listFaults({ stage, line, postgres })) {
+      if (!fault.name.includes(only)) continue;
       const times = { rate, seconds: fault.seconds[length], recovery: RECOVERY_SECONDS[length] };
       const result = await measureFault(stage, fault, times);
       faults.push(result);

@@ -46,5 +46,3 @@ export const startMailServer = async () => {
       }),
   };
 };
-
-export type MailServer = Awaited<ReturnType<typeof startMailServer>>;

@@ -1,5 +1,5 @@
 // `npm run test:load`: --seconds, --rate, --ramp-seconds (0: none), --json FILE.
-// `npm run test:faults`: --rate, --short, --json FILE.
+// `npm run test:faults`: --rate, --short, --only WORD, --json FILE.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,6 +14,7 @@ const { values, positionals } = parseArgs({
     rate: { type: 'string', default: '60' },
     'ramp-seconds': { type: 'string', default: '15' },
     short: { type: 'boolean', default: false },
+    only: { type: 'string' },
     json: { type: 'string' },
   },
 });
@@ -23,7 +24,7 @@ const rate = Number(values.rate);
 
 const run = async () =>
   command === 'faults'
-    ? runFaultsCommand(postgres, { rate, length: values.short ? 'short' : 'long' })
+    ? runFaultsCommand(postgres, { rate, length: values.short ? 'short' : 'long', only: values.only })
     : runLoadCommand(await postgres.getUrl(), {
         rate,
         seconds: Number(values.seconds),

@@ -13,7 +13,7 @@ const POOL_SIZE = 10;
 /** A database that does not answer within this time is told as unavailable instead of piling up requests. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The same for a question that was asked; the pool lets go of a connection that nobody uses before. */
-const ANSWERS_WITHIN_MS = 15_000;
+const ANSWERS_WITHIN_MS = 20_000;
 const IDLE_SHARE = 2 / 3;
 
 /**
@@ -121,7 +121,7 @@ export const openServerDatabase = async (
   pool.on('error', onLost);
   // The pool hears of those that nobody uses. One that breaks in a transaction would otherwise end the whole server,
   // although whoever asked is told.
-  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await connectFirst(pool);
   const listening = createListening(connectionString, onLost);
   /** The lock that it may hold goes with the connection. */
