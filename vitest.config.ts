@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { test: { name: 'shared', include: ['src/shared/**/*.test.ts'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

@@ -1,16 +1,43 @@
+/** The middle one of what was measured: one busy moment of the machine does not move it. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
 /**
  * Microseconds of the processor that a call takes, as the median of several rounds. Look-ups in memory wait for nothing
  * but the processor, and what others do with it meanwhile is not theirs.
  */
-export const microsecondsPer = (calls: number, run: (at: number) => unknown, rounds = 7): number => {
-  const times = Array.from({ length: rounds }, () => {
-    const before = process.cpuUsage();
-    for (let at = 0; at < calls; at += 1) run(at);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / calls;
-  });
+export const microsecondsPer = (calls: number, run: (at: number) => unknown, rounds = 7): number =>
+  median(
+    Array.from({ length: rounds }, () => {
+      const before = process.cpuUsage();
+      for (let at = 0; at < calls; at += 1) run(at);
+      const { user, system } = process.cpuUsage(before);
 
-  return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+      return (user + system) / calls;
+    }),
+  );
+
+/** Milliseconds by the clock that something takes which waits for others too: a disk, a database. */
+export const timeOnce = async (run: () => unknown): Promise<number> => {
+  const before = performance.now();
+  await run();
+
+  return performance.now() - before;
+};
+
+export const medianTime = async (runs: number, run: () => unknown): Promise<number> => {
+  const times: number[] = [];
+  for (let at = 0; at < runs; at += 1) times.push(await timeOnce(run));
+
+  return median(times);
+};
+
+/** What is in use, in megabytes, once all that can be thrown away is. */
+export const usedMemory = (): number => {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+
+  return (heapUsed + arrayBuffers) / 1e6;
 };
 
 /** Numbers from 0 to 1, the same at each run. */

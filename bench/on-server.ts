@@ -1,22 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemoServer } from '../scripts/checks/demo-server.mjs';
+import { makeFolder } from './processes.ts';
+import type { Table } from './table.ts';
 
-/** Measures a demo that already runs at this address, or else one of its own on an empty data folder. */
-export const onServer = async (
-  address: string | undefined,
-  measure: (baseUrl: string) => Promise<void>,
-): Promise<void> => {
-  if (address) return measure(address);
+/** Measures the demo that BENCH_ADDRESS names, or else one of its own on an empty data folder. */
+export const onServer = async (measure: (baseUrl: string) => Promise<Table[]>): Promise<Table[]> => {
+  const { BENCH_ADDRESS } = process.env;
+  if (BENCH_ADDRESS) return measure(BENCH_ADDRESS);
 
-  const folder = await mkdtemp(join(tmpdir(), 'carryatlas-bench-'));
-  const server = await startDemoServer(folder);
+  const server = await startDemoServer(join(makeFolder(), 'data'));
   try {
     await server.ready;
-    await measure(server.baseUrl);
+
+    return await measure(server.baseUrl);
   } finally {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 };

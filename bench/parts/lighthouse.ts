@@ -1,8 +1,10 @@
-// `npm run bench -- lighthouse [runs] [address]`: what Lighthouse says of each public page on a phone, the median of five runs.
+// What Lighthouse says of each public page on a phone, the median of five runs.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { getLaunchOptions } from '../scripts/checks/browser-options.mjs';
-import { onServer } from './on-server.ts';
+import { getLaunchOptions } from '../../scripts/checks/browser-options.mjs';
+import { median } from '../measure.ts';
+import { onServer } from '../on-server.ts';
+import { count, type Limit, type Table } from '../table.ts';
 
 // Not installed with the project: it brings a hundred packages that nothing else here needs. The last one for Node 20.
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -18,10 +20,10 @@ type Report = {
   audits: Record<string, Audit>;
 };
 
-const runs = Number(process.argv[2] ?? 5);
+const RUNS = Number(process.env.BENCH_LIGHTHOUSE_RUNS ?? 5);
 const { executablePath, args } = getLaunchOptions();
 
-const measure = async (url: string): Promise<Report> => {
+const ask = async (url: string): Promise<Report> => {
   const { stdout } = await promisify(execFile)(
     'npx',
     [
@@ -39,8 +41,6 @@ const measure = async (url: string): Promise<Report> => {
   return JSON.parse(stdout) as Report;
 };
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /** What keeps a page from full marks. */
 const findFaults = ({ categories, audits }: Report): string[] =>
   CATEGORIES.flatMap((category) =>
@@ -49,17 +49,33 @@ const findFaults = ({ categories, audits }: Report): string[] =>
       .map(({ id }) => `${category}: ${audits[id]?.title} (${id})`),
   );
 
-const run = async (baseUrl: string): Promise<void> => {
-  console.log(`${'page'.padEnd(26)}${CATEGORIES.map((category) => category.padStart(16)).join('')}`);
+/** Speed is the machine's too, and has a goal instead: 100. */
+const limitOf = (category: (typeof CATEGORIES)[number]): Limit | undefined =>
+  category === 'performance' ? undefined : { atLeast: 100 };
+
+const measureAt = async (baseUrl: string): Promise<Table[]> => {
+  const rows: Table['rows'][number][] = [];
+  const faults: string[] = [];
   for (const path of PAGES) {
     const reports: Report[] = [];
-    for (let count = 0; count < runs; count += 1) reports.push(await measure(`${baseUrl}${path}`));
-    const scores = CATEGORIES.map((category) =>
-      Math.round(median(reports.map(({ categories }) => categories[category]?.score ?? 0)) * 100),
-    );
-    console.log(`${path.padEnd(26)}${scores.map((score) => String(score).padStart(16)).join('')}`);
-    for (const fault of new Set(reports.flatMap(findFaults))) console.log(`  ${fault}`);
+    for (let run = 0; run < RUNS; run += 1) reports.push(await ask(`${baseUrl}${path}`));
+    const cells = CATEGORIES.map((category) => {
+      const scores = reports.map(({ categories }) => categories[category]?.score ?? 0);
+
+      return count(Math.round(median(scores) * 100), limitOf(category));
+    });
+    rows.push({ name: path, cells });
+    for (const fault of new Set(reports.flatMap(findFaults))) faults.push(`${path}: ${fault}.`);
   }
+
+  return [
+    {
+      title: 'Lighthouse, on a phone',
+      columns: CATEGORIES.map((category) => category.replace('-', ' ')),
+      rows,
+      note: [`Median of ${RUNS}; the goal is 100 everywhere.`, ...faults].join(' '),
+    },
+  ];
 };
 
-await onServer(process.argv[3], run);
+export const measure = (): Promise<Table[]> => onServer(measureAt);

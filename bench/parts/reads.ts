@@ -1,0 +1,103 @@
+// Reads against bare Fastify sending the same bytes, and against nginx sending them as a file.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { measureInTurns, readRaw } from '../load.ts';
+import { findNginx, startNginx } from '../nginx.ts';
+import { makeFolder, type Server, signInMember, startNode, startProduct } from '../processes.ts';
+import { type Cell, count, type Limit, missing, ratio, type Table } from '../table.ts';
+
+const PASSES = { rounds: 5, roundMs: 1000 };
+/** A server makes its answers ready in the first seconds after its start. */
+const SETTLE_MS = 8000;
+const PUBLIC: Limit = { atLeast: 0.9 };
+const SIGNED_IN: Limit = { atLeast: 0.5 };
+
+const READS: readonly [name: string, path: string, who: 'anybody' | 'member', encoding: string, limit: Limit][] = [
+  ['public page', '/about', 'anybody', 'identity', PUBLIC],
+  ['public page, brotli', '/', 'anybody', 'br', PUBLIC],
+  ['public call', '/api/config', 'anybody', 'identity', PUBLIC],
+  ['public sample of a state, brotli', '/api/regulations/sample?state=TX', 'anybody', 'br', PUBLIC],
+  ['signed in: who am I', '/api/user', 'member', 'identity', SIGNED_IN],
+  ['signed in: law of Colorado, plain', '/api/regulations?state=CO', 'member', 'identity', SIGNED_IN],
+  ['signed in: law of Texas, brotli', '/api/regulations?state=TX', 'member', 'br', SIGNED_IN],
+  ['signed in: evidence of Texas, brotli', '/api/regulations/evidence?state=TX', 'member', 'br', SIGNED_IN],
+  ['member: recognition, brotli', '/api/recognition/records', 'member', 'br', SIGNED_IN],
+];
+
+const UNTOLD = missing('–');
+
+type Nginx = { server: Server; folder: string } | { why: string };
+
+const openNginx = async (folder: string): Promise<Nginx> => {
+  try {
+    const own = join(folder, 'nginx');
+
+    return { server: await startNginx(findNginx(folder), own), folder: own };
+  } catch (error) {
+    const [why = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+
+    return { why: `no nginx: ${why}` };
+  }
+};
+
+type Servers = { product: Server; nginx: Nginx; folder: string; cookie: string };
+
+/** The three, sending the same bytes, in turns. */
+const measureRead = async (read: (typeof READS)[number], servers: Servers): Promise<Table['rows'][number]> => {
+  const [name, path, who, encoding, limit] = read;
+  const { product, nginx, folder, cookie } = servers;
+  const headers = { 'accept-encoding': encoding, ...(who === 'member' && { cookie }) };
+  const url = `${product.address}${path}`;
+  const body = await readRaw(url, headers);
+  const file = join(folder, 'bytes');
+  writeFileSync(file, body);
+  if ('server' in nginx) writeFileSync(join(nginx.folder, 'files', 'bytes'), body);
+  const bare = await startNode([join(import.meta.dirname, '..', 'bare-server.mjs'), file]);
+  const [ours, fastify, asFile] = await measureInTurns(
+    [
+      { url, headers, pid: product.pid },
+      { url: `${bare.address}/`, pid: bare.pid },
+      ...('server' in nginx ? [{ url: `${nginx.server.address}/bytes`, pid: nginx.server.pid }] : []),
+    ],
+    PASSES,
+  );
+  await bare.stop();
+  if (!ours || !fastify) throw new Error('Nothing was measured');
+  const cost = (microseconds: number | null): Cell => (microseconds === null ? UNTOLD : count(microseconds));
+
+  return {
+    name,
+    cells: [
+      ratio(ours.rate / fastify.rate, limit),
+      asFile ? ratio(ours.rate / asFile.rate) : UNTOLD,
+      count(ours.rate),
+      count(fastify.rate),
+      asFile ? count(asFile.rate) : UNTOLD,
+      cost(ours.cpuMicroseconds),
+      cost(fastify.cpuMicroseconds),
+      count(body.length),
+    ],
+  };
+};
+
+export const measure = async (): Promise<Table[]> => {
+  const folder = makeFolder();
+  const product = await startProduct(join(folder, 'data'));
+  const nginx = await openNginx(folder);
+  const cookie = await signInMember(product.address);
+  await pause(SETTLE_MS);
+  const rows: Table['rows'][number][] = [];
+  for (const read of READS) rows.push(await measureRead(read, { product, nginx, folder, cookie }));
+  await product.stop();
+  if ('server' in nginx) await nginx.server.stop();
+
+  return [
+    {
+      title: 'Reads',
+      columns: ['of Fastify', 'of nginx', 'req/s', 'Fastify', 'nginx', 'CPU µs', 'of Fastify', 'bytes'],
+      rows,
+      note: `One process each, 32 kept connections, medians of ${PASSES.rounds} turns.${'why' in nginx ? ` ${nginx.why}` : ''}`,
+    },
+  ];
+};
