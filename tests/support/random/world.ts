@@ -236,4 +236,3 @@ export const createWorld = async ({ db, sessions, now }: WorldParts) => {
   };
 };
 
-export type World = Awaited<ReturnType<typeof createWorld>>;
