@@ -101,6 +101,8 @@ const createInstance = ({ config, logStream }: AppParts, securityHeaders: Securi
     // A stop finishes what is in flight and closes what is only kept open.
     forceCloseConnections: 'idle',
   });
+  // Every call speaks JSON. What a form of another site can send without asking is not read at all.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('endpoints', []);
