@@ -103,6 +103,8 @@ const createInstance = ({ config, logStream }: AppParts, securityHeaders: Securi
     // Whoever came in before the port closed is answered, and not by Fastify in a shape of its own.
     return503OnClosing: false,
   });
+  // Every call speaks JSON. What a form of another site can send without asking is not read at all.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('endpoints', []);

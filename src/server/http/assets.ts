@@ -8,7 +8,8 @@ const COMPRESSED = /\.(br|gz)$/;
 
 /** The build's files: those under /assets carry a hash in their name and never change. */
 export const serveAssets = async (app: FastifyInstance, folder: string): Promise<void> => {
-  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
+  // A file whose name begins with a dot is never meant for visitors.
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, dotfiles: 'ignore' });
 
   app.get<{ Params: { '*': string } }>('/assets/*', { config: { access: 'public' } }, (request, reply) =>
     reply.sendFile(`assets/${request.params['*']}`, { immutable: true, maxAge: A_YEAR_MS }),

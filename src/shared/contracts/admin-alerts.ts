@@ -71,7 +71,13 @@ export const writeAlert = defineEndpoint({
 });
 
 const alertParams = z.object({ id: z.string().max(100) });
-const versionSchema = z.int().describe('Of the alert that was edited: a newer one is not overwritten');
+/** As far as the database counts. */
+const MOST_VERSIONS = 2 ** 31 - 1;
+const versionSchema = z
+  .int()
+  .min(0)
+  .max(MOST_VERSIONS)
+  .describe('Of the alert that was edited: a newer one is not overwritten');
 
 export const changeAlert = defineEndpoint({
   method: 'PUT',

@@ -9,6 +9,8 @@ export type Exchange = {
   /** As it was sent: names of existing things put in. */
   sent: { url: string; headers: Record<string, string>; body: unknown; sessionToken: string | null };
   response: LightMyRequestResponse;
+  /** Its body as text, however it was packed. */
+  text: string;
   log: readonly string[];
 };
 
@@ -16,8 +18,8 @@ type Rule = (exchange: Exchange) => string | null;
 
 const isProblem = ({ response }: Exchange): boolean => response.statusCode >= 400;
 
-const neverBreaks: Rule = ({ response }) =>
-  response.statusCode >= 500 ? `it broke: ${response.statusCode} ${response.body.slice(0, 300)}` : null;
+const neverBreaks: Rule = ({ response, text }) =>
+  response.statusCode >= 500 ? `it broke: ${response.statusCode} ${text.slice(0, 300)}` : null;
 
 const isPage = ({ headers }: LightMyRequestResponse): boolean => /^text\/html/.test(String(headers['content-type']));
 
@@ -25,12 +27,12 @@ const isPage = ({ headers }: LightMyRequestResponse): boolean => /^text\/html/.t
 const isOfLibrary = ({ route }: RandomCall): boolean => route.path.startsWith('/demo-identity/');
 
 const refusesInOneShape: Rule = (exchange) => {
-  const { call, response } = exchange;
+  const { call, response, text } = exchange;
   // An address that no route has is answered with the page for that.
   if (!isProblem(exchange) || isOfLibrary(call) || (response.statusCode === 404 && isPage(response))) return null;
 
-  const parsed = problemSchema.strict().safeParse(parseJson(response.body));
-  if (!parsed.success) return `a refusal in another shape: ${response.body.slice(0, 300)}`;
+  const parsed = problemSchema.strict().safeParse(parseJson(text));
+  if (!parsed.success) return `a refusal in another shape: ${text.slice(0, 300)}`;
   if (PROBLEM_STATUS[parsed.data.code] !== response.statusCode) {
     return `${parsed.data.code} with status ${response.statusCode}`;
   }
@@ -41,12 +43,12 @@ const refusesInOneShape: Rule = (exchange) => {
   return isInner ? `a refusal that shows the inside: ${parsed.data.message}` : null;
 };
 
-const keepsTheContract: Rule = ({ call, response }) => {
+const keepsTheContract: Rule = ({ call, response, text }) => {
   const { endpoint } = call.route;
   if (!endpoint || response.statusCode !== 200 || !isPlain(call)) return null;
   if (endpoint.response === 'redirect') return isPage(response) ? null : 'neither a redirect nor a page';
 
-  const parsed = endpoint.response.safeParse(parseJson(response.body));
+  const parsed = endpoint.response.safeParse(parseJson(text));
   return parsed.success ? null : `against its contract: ${parsed.error.message.slice(0, 300)}`;
 };
 
@@ -103,21 +105,19 @@ const isProtected: Rule = ({ call, response }) => {
 
 const tellsNothingOfOthers =
   (strangersWords: readonly string[]): Rule =>
-  ({ call, response }) => {
+  ({ call, response, text }) => {
     if (call.caller === 'admin') return null;
-    const told = strangersWords.find(
-      (word) => response.body.includes(word) || JSON.stringify(response.headers).includes(word),
-    );
+    const told = strangersWords.find((word) => text.includes(word) || JSON.stringify(response.headers).includes(word));
 
-    return told ? `tells of somebody else: ${told} in ${response.body.slice(0, 300)}` : null;
+    return told ? `tells of somebody else: ${told} in ${text.slice(0, 300)}` : null;
   };
 
 const tellsNoSecret =
   (secrets: readonly string[]): Rule =>
-  ({ response, sent }) => {
-    const told = [...secrets, sent.sessionToken ?? secrets[0] ?? ''].find((secret) => response.body.includes(secret));
+  ({ text, sent }) => {
+    const told = [...secrets, sent.sessionToken ?? secrets[0] ?? ''].find((secret) => text.includes(secret));
 
-    return told ? `tells a secret: ${response.body.slice(0, 300)}` : null;
+    return told ? `tells a secret: ${text.slice(0, 300)}` : null;
   };
 
 /** Texts and exact numbers in what was sent. Short ones prove nothing where they turn up. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { InjectOptions } from 'fastify';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { publishTree } from '../publish.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
@@ -16,6 +17,14 @@ const writeBody = ({ body }: RandomCall): Pick<InjectOptions, 'payload'> & { typ
 
   const payload = JSON.stringify(body.value);
   return payload === undefined ? { type: null } : { payload, type: 'application/json' };
+};
+
+const UNPACK: Partial<Record<string, (bytes: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync };
+
+const textOf = ({ headers, rawPayload }: LightMyRequestResponse): string => {
+  const unpack = rawPayload.length > 0 ? UNPACK[String(headers['content-encoding'])] : undefined;
+
+  return (unpack ? unpack(rawPayload) : rawPayload).toString();
 };
 
 /** The server with people in it, and somebody who makes random calls and looks at what comes of them. */
@@ -53,7 +62,9 @@ export const createRandomClient = async (database: Database, { extend }: Pick<Te
     await setImmediate();
 
     const body = call.body?.kind === 'json' ? call.body.value : null;
-    return { call, sent: { url, headers, body, sessionToken: person?.token ?? null }, response, log: [...lines] };
+    const sent = { url, headers, body, sessionToken: person?.token ?? null };
+
+    return { call, sent, response, text: textOf(response), log: [...lines] };
   };
 
   return {
@@ -65,9 +76,9 @@ export const createRandomClient = async (database: Database, { extend }: Pick<Te
       calls += 1;
       if (calls % FORGETS_AFTER_CALLS === 0) await world.forgetAttempts();
       const exchange = await send(template);
-      const { response } = exchange;
+      const { response, text } = exchange;
       if (response.statusCode === 200 && /json/.test(String(response.headers['content-type']))) {
-        world.learn(template.route.path, response.json());
+        world.learn(template.route.path, JSON.parse(text));
       }
 
       return { problems: judge(exchange), exchange };

@@ -133,3 +133,15 @@ test.each([
   expect(await db.select().from(travelAlerts)).toEqual([]);
   expect(await readAudit()).toEqual([]);
 });
+
+test.each([2 ** 31, 2 ** 53 - 1, -1, 1.5])('a version of %d is none that an alert ever has', async (version) => {
+  const { admin, write } = await setUp();
+  const { id } = (await write()).json();
+
+  for (const response of [
+    await admin('PUT', `/api/admin/alerts/${id}`, { version, alert: ALERT }),
+    await admin('POST', `/api/admin/alerts/${id}/end`, { version }),
+  ]) {
+    expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-request']);
+  }
+});
