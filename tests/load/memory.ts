@@ -15,7 +15,8 @@ export type MemoryFigures = {
   /** The least that was in use in the second third of the run and in the last: what remains after collecting. */
   heapBeforeMb: number;
   heapAfterMb: number;
-  /** Of one core, over the run. */
+  /** Of the processor, over the run; and as a share of one core. */
+  cpuSeconds: number;
   cpuShare: number;
   /** Null: too short to tell. */
   isFlat: boolean | null;
@@ -42,13 +43,15 @@ const judge = (address: string, readings: readonly Reading[], seconds: number): 
   const least = (part: readonly Reading[]): number => Math.min(...part.map(({ heapMb }) => heapMb));
   const [before, after] = [least(readings.slice(third, 2 * third)), least(readings.slice(2 * third))];
   const [first, last] = [readings[0], readings.at(-1)];
+  const cpuSeconds = (last?.cpuSeconds ?? 0) - (first?.cpuSeconds ?? 0);
 
   return {
     server: address,
     residentMb: Math.round(last?.residentMb ?? 0),
     heapBeforeMb: Math.round(before * 10) / 10,
     heapAfterMb: Math.round(after * 10) / 10,
-    cpuShare: Math.round((((last?.cpuSeconds ?? 0) - (first?.cpuSeconds ?? 0)) / seconds) * 100) / 100,
+    cpuSeconds,
+    cpuShare: Math.round((cpuSeconds / seconds) * 100) / 100,
     isFlat: seconds < JUDGED_FROM_SECONDS ? null : after - before <= Math.max(MAY_GROW_MB, before * MAY_GROW_SHARE),
   };
 };
