@@ -25,7 +25,7 @@ import { guardRoutes } from './http/access.ts';
 import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
 import { finishConnections } from './http/graceful-stop.ts';
-import { handle, handleReady, makeReadyAnswer } from './http/handle.ts';
+import { handleReady, makeReadyAnswer } from './http/handle.ts';
 import { exposeHealth } from './http/health.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { exposeMetrics } from './http/metrics.ts';
