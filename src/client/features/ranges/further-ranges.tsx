@@ -26,7 +26,9 @@ export const FurtherRanges = ({ centre, onDetails }: FurtherRangesProps) => {
               {range.name}
             </TextButton>
             <span className="text-quiet max-sm:hidden">{[range.city, range.state].filter(Boolean).join(', ')}</span>
-            {range.distance !== null && <span className="shrink-0 tabular-nums">{milesText(range.distance)}</span>}
+            {range.distance !== null && (
+              <span className="shrink-0 tabular-nums">{milesText(range.distance, range.precision)}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -80,7 +80,9 @@ const RangeRow = ({ listed: { range, number }, isSelected }: RangeRowProps) => (
       {range.name}
       {range.city && <span className="text-quiet">, {range.city}</span>}
     </span>
-    {range.distance !== null && <span className="shrink-0 tabular-nums">{milesText(range.distance)}</span>}
+    {range.distance !== null && (
+      <span className="shrink-0 tabular-nums">{milesText(range.distance, range.precision)}</span>
+    )}
   </li>
 );
 

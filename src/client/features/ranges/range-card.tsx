@@ -77,7 +77,9 @@ export const RangeCard = memo(
                 {range.name}
               </h3>
               {range.distance !== null && (
-                <span className="shrink-0 font-semibold tabular-nums">{milesText(range.distance)}</span>
+                <span className="shrink-0 font-semibold tabular-nums">
+                  {milesText(range.distance, range.precision)}
+                </span>
               )}
             </div>
             {address && <p className="text-quiet wrap-anywhere">{address}</p>}

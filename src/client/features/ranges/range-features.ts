@@ -27,7 +27,12 @@ export const addressOf = ({ address, city, state, zipCode, isGoogle }: Range): s
   return [address, place].filter(Boolean).join(', ') || null;
 };
 
-export const milesText = (miles: number): string => `${miles.toFixed(1)} mi`;
+/** How far. To the middle of a town or ZIP tenths of a mile would be more than anybody knows. */
+export const milesText = (miles: number, precision: Range['precision']): string => {
+  if (precision === 'point') return `${miles.toFixed(1)} mi`;
+
+  return miles < 1 ? 'same area' : `about ${Math.round(miles)} mi`;
+};
 
 /** How far, and how sure that is. */
 export const placeNote = ({ precision, county }: Range): string | null => {

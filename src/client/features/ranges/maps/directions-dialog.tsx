@@ -10,9 +10,12 @@ import { HandOff } from './hand-off.tsx';
 import { useMaps } from './maps-provider.tsx';
 import { RouteFinder } from './route-finder.tsx';
 
+const isApproximate = ({ precision }: Range): boolean => precision === 'zip' || precision === 'town';
+
 /** What can be said of the way without a maps service. */
-const StraightLine = ({ from, to }: { from: Point; to: Point }) => (
+const StraightLine = ({ range, from, to }: { range: Range; from: Point; to: Point }) => (
   <p>
+    {isApproximate(range) && `To the middle of ${range.city ?? 'the area'} it is `}
     <strong className="text-lg tabular-nums">{describeMiles(milesBetween(from, to))}</strong> in a straight line. The
     road is longer: the apps below know it.
   </p>
@@ -21,7 +24,7 @@ const StraightLine = ({ from, to }: { from: Point; to: Point }) => (
 const Way = ({ range, from, to }: { range: Range; from: Location; to: Point }) => {
   const { status, service } = useMaps();
   if (service) return <RouteFinder service={service} range={range} from={from} to={to} />;
-  if (status !== 'loading') return <StraightLine from={from} to={to} />;
+  if (status !== 'loading') return <StraightLine range={range} from={from} to={to} />;
 
   return (
     <DelayedSkeleton label="Finding routes…">
@@ -29,8 +32,6 @@ const Way = ({ range, from, to }: { range: Range; from: Location; to: Point }) =
     </DelayedSkeleton>
   );
 };
-
-const isApproximate = ({ precision }: Range): boolean => precision === 'zip' || precision === 'town';
 
 type DirectionsDialogProps = { range: Range; from: Location | null; onClose: () => void };
 
