@@ -43,6 +43,10 @@ export const createServerProcess = async (folder: string, env: Record<string, st
         }),
         stdio: ['ignore', log, log],
       });
+      // Nothing outlives whoever started it, even when that is told to end in the middle.
+      const killWithUs = (): boolean => child.kill('SIGKILL');
+      process.once('exit', killWithUs);
+      child.once('exit', () => process.off('exit', killWithUs));
       const ended = once(child, 'exit').then(([status, signal]): number | string => status ?? signal);
       running = { kill: (signal) => child.kill(signal), ended };
       const isReady = await Promise.race([ended.then(() => false), waitUntilReady(`${address}/readyz`)]);
