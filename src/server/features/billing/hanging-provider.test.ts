@@ -15,14 +15,14 @@ const ANSWER_WITHIN_MS = 300;
 
 const createHangingApp = () => createStripeApp(database.get(), { patience: { answerWithinMs: ANSWER_WITHIN_MS } });
 
-/** The caller is told, in the words that say that nothing was charged. */
+/** The caller is told, in words that hold before and after a payment. */
 const expectTold = async (call: Promise<{ statusCode: number; json: () => unknown }>): Promise<void> => {
   const response = await call;
 
   expect(response.statusCode).toBe(503);
   expect(response.json()).toMatchObject({
     code: 'unavailable',
-    message: 'The payment system does not answer. This charged nothing. Please try again later.',
+    message: 'The payment system does not answer. Please try again later: nobody is charged twice.',
   });
 };
 

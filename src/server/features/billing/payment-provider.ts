@@ -79,6 +79,6 @@ export class ProviderError extends AppError {
   }
 }
 
-export const UNREACHABLE = 'The payment system does not answer. This charged nothing. Please try again later.';
+export const UNREACHABLE = 'The payment system does not answer. Please try again later: nobody is charged twice.';
 /** The phrase makes the browser show the screen for it. */
 export const KEY_REFUSED = 'Expired API Key: the payment system needs to be updated. Please contact support.';
