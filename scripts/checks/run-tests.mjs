@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanUpOnInterrupt } from '../setup/interrupts.mjs';
@@ -37,6 +37,8 @@ export const runTests = async (args) => {
 const runInTemporaryFolder = async (isFast) => {
   process.chdir(PROJECT_ROOT);
   const temporary = mkdtempSync(join(tmpdir(), 'carryatlas-test-'));
+  // A test that starts a PostgreSQL of its own lends it another account, which must get through to its folder.
+  chmodSync(temporary, 0o711);
   const postgres = createPostgresHost();
   const cleanUp = async () => {
     await stopTools(STOP_PATIENCE_MS);
