@@ -51,7 +51,7 @@ const createProbe = async (page: Page) => {
         .waitForFunction(() => (window as unknown as Watch).bench.reactions[0]?.ms)
         .then((handle) => handle.jsonValue());
       // Whatever comes after the paint delays the next key: it counts as work, not as waiting.
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 1000 })));
       const after = await metrics();
       const spent = (name: string): number => (after[name] ?? 0) - (before[name] ?? 0);
 
@@ -109,7 +109,7 @@ const chooseGeorgia = async (page: Page, shown: string): Promise<Cost> => {
   await probe.slow(SLOWDOWN);
   await button.hover();
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null), { timeout: 1000 })));
   const cost = await probe.cost(async () => {
     await page.mouse.down();
     await page.mouse.up();
