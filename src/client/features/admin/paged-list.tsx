@@ -71,7 +71,7 @@ export const PagedList = <Item,>({ pages, what, empty, children }: PagedListProp
       </DelayedSkeleton>
     );
   }
-  if (data.items.length === 0 && !goBack) return <EmptyState heading={empty ?? `No ${what}`} />;
+  if (data.items.length === 0 && !goBack) return <EmptyState level={2} heading={empty ?? `No ${what}`} />;
 
   return (
     <div className="flex flex-col gap-4">
