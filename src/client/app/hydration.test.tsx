@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 /** Takes the page over as main.tsx does. A mismatch is noise on the console, and noise fails the test. */
-const takeOver = async (address: string, file: string | undefined) => {
+const takeOver = async (address: string, file: string | undefined, beforeRender = () => {}) => {
   const html = fillPage(pages.html[file ?? ''] ?? '', config, 'https://o.example');
   const page = new DOMParser().parseFromString(html, 'text/html');
   document.body.innerHTML = page.body.innerHTML;
@@ -49,6 +49,7 @@ const takeOver = async (address: string, file: string | undefined) => {
   const queryClient = createQueryClient();
   putPageData(queryClient, readPageData());
   presumeSignedOut(queryClient);
+  beforeRender();
   await act(async () => {
     root = hydrateRoot(
       container,
@@ -77,4 +78,12 @@ test.each(ADDRESSES)('so is %s where somebody may be signed in, who then is', as
   const { container } = await takeOver(address, file);
 
   await expect.poll(() => container.querySelector('header')?.textContent).toContain('Sign Out');
+});
+
+test('a sign-in elsewhere while a page is taken over does not change it under the reader', async () => {
+  fakeApi();
+
+  const { heading, container } = await takeOver('/', pages.files['/'], hintSignedIn);
+
+  expect(container.querySelector('h1')).toBe(heading);
 });

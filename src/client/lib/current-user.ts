@@ -40,10 +40,11 @@ export const currentUserQuery = queryOptions({
 
 /**
  * A page from the build shows what a visitor sees, and must be taken over as it stands. So it starts with
- * nobody signed in, as an answer that is already stale: the check runs as soon as the page is alive.
+ * nobody signed in. Where somebody may be, that answer is already stale, and the check runs as soon as the
+ * page is alive. Without the hint it is written down too: the hint may come while the page is taken over.
  */
 export const presumeSignedOut = (queryClient: QueryClient): void => {
-  if (hasSignedInHint()) queryClient.setQueryData(currentUserQuery.queryKey, null, { updatedAt: 0 });
+  queryClient.setQueryData(currentUserQuery.queryKey, null, hasSignedInHint() ? { updatedAt: 0 } : {});
 };
 
 /** After signing in: everything else that was loaded belonged to somebody else. */
