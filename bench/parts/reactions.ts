@@ -16,7 +16,7 @@ const LIMITS_MS = { type: 50, filter: 5, guide: 100, map: 50 };
 /** What choosing Georgia, with its 159 counties, shows first, and what it was chosen for. */
 const CHOICES = [
   ['choosing Georgia: its name and badges', 'h2', 100],
-  ['choosing Georgia: its record', '[aria-label="Permit and carry"]', 200],
+  ['choosing Georgia: its record', '[aria-label="Permit and carry"]', 300],
 ] as const;
 const TERMS = ['holster', 'school zone', 'e', 'interstate', '.*', 'zzzz'];
 

@@ -107,10 +107,9 @@ export const RecognitionMap = ({
   const [layers, setLayers] = useState<Layers>({ permits: true, visitors: true });
   const [marking, setMarking] = useState<Marking>({ informs: false, magazines: false });
   const options = useMemo(() => ({ layers, marking, magazineRounds }), [layers, marking, magazineRounds]);
-  // The map answers a switch at once; the list of 52, with its reasons, follows.
+  // The map answers a switch at once; the list of 52, with its reasons, and the counts follow.
   const optionsOfList = useAfterPaint(options);
-  const results = useMemo(() => resultsOf(recognitions, index, options), [recognitions, index, options]);
-  const looks = useMemo(() => looksOf(results), [results]);
+  const looks = useMemo(() => looksOf(resultsOf(recognitions, index, options)), [recognitions, index, options]);
   const rows = useMemo(() => rowsOf(recognitions, index, optionsOfList), [recognitions, index, optionsOfList]);
 
   return (
@@ -125,7 +124,7 @@ export const RecognitionMap = ({
       <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] print:block">
         <div className="flex flex-col gap-3 lg:sticky lg:top-24">
           <StateMap looks={looks} chosen={chosen} onChoose={onChoose} isPrinted />
-          <Legend results={results} />
+          <Legend results={rows} />
           <Foot publishedAt={publishedAt} />
         </div>
         <section aria-label="Every state">
