@@ -70,10 +70,10 @@ test('switches show the permits alone, carrying without one alone, and mark what
   expect(onMap('TX')?.getAttribute('class')).toContain('--color-sage');
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'My permits' }));
-  // The map and its figures answer at once, the list follows.
+  // The map answers at once, the list and the figures follow.
   expect(onMap('TX')?.getAttribute('class')).toContain('--color-denim');
-  expect(screen.getByRole('list', { name: 'Results' }).textContent).toContain('Recognized 0');
   await showsInRow('Texas', 'Permitless for visitors');
+  expect(screen.getByRole('list', { name: 'Results' }).textContent).toContain('Recognized 0');
   await showsInRow('Virginia', 'Not recognized');
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Mark: magazine limit below mine' }));
