@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { median } from './measure.ts';
 
@@ -7,15 +7,27 @@ const CONNECTIONS = 32;
 
 export type Target = { url: string; headers?: Record<string, string>; pid: number | undefined };
 
-/** The bytes of an answer as they are sent, compressed or not. */
-export const readRaw = (url: string, headers: Record<string, string>): Promise<Buffer> =>
+/** What Node writes by itself on every answer. */
+const WRITTEN_BY_NODE = ['date', 'connection', 'keep-alive', 'content-length'];
+
+/** An answer as it is sent, compressed or not. */
+export type Raw = { head: Record<string, string>; body: Buffer };
+
+const headOf = (headers: IncomingHttpHeaders): Raw['head'] =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' && !WRITTEN_BY_NODE.includes(name) ? [[name, value]] : [],
+    ),
+  );
+
+export const readRaw = (url: string, headers: Record<string, string>): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
         response.statusCode === 200
-          ? resolve(Buffer.concat(chunks))
+          ? resolve({ head: headOf(response.headers), body: Buffer.concat(chunks) })
           : reject(new Error(`${url} answered ${response.statusCode}`)),
       );
     });

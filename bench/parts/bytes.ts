@@ -52,7 +52,7 @@ const measureAt = async (baseURL: string): Promise<Table[]> => {
         arrivals.filter(({ kind }) => kinds.some((one) => one === kind)).reduce((sum, { bytes }) => sum + bytes, 0);
       let gzip = 0;
       for (const { url } of arrivals.filter(({ kind }) => kind === 'Script')) {
-        gzip += (await readRaw(url, { 'accept-encoding': 'gzip' })).length;
+        gzip += (await readRaw(url, { 'accept-encoding': 'gzip' })).body.length;
       }
       rows.push({
         name: path,

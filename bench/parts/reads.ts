@@ -1,4 +1,4 @@
-// Reads against bare Fastify sending the same bytes, and against nginx sending them as a file.
+// Reads against bare Fastify sending the same bytes, head and body, and its body alone, and against nginx sending the body as a file.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -49,27 +49,36 @@ const measureRead = async (read: (typeof READS)[number], servers: Servers): Prom
   const { product, nginx, folder, cookie } = servers;
   const headers = { 'accept-encoding': encoding, ...(who === 'member' && { cookie }) };
   const url = `${product.address}${path}`;
-  const body = await readRaw(url, headers);
-  const file = join(folder, 'bytes');
-  writeFileSync(file, body);
+  // The first goes the whole way, as the first one after a publish does.
+  await readRaw(url, headers);
+  const { head, body } = await readRaw(url, headers);
+  const files = { head: join(folder, 'head'), noHead: join(folder, 'no-head'), body: join(folder, 'bytes') };
+  writeFileSync(files.head, JSON.stringify(head));
+  writeFileSync(files.noHead, JSON.stringify({ 'content-type': head['content-type'] }));
+  writeFileSync(files.body, body);
   if ('server' in nginx) writeFileSync(join(nginx.folder, 'files', 'bytes'), body);
-  const bare = await startNode([join(import.meta.dirname, '..', 'bare-server.mjs'), file]);
-  const [ours, fastify, asFile] = await measureInTurns(
+  const program = join(import.meta.dirname, '..', 'bare-server.mjs');
+  const bare = await startNode([program, files.head, files.body]);
+  const headless = await startNode([program, files.noHead, files.body]);
+  const [ours, fastify, bodyAlone, asFile] = await measureInTurns(
     [
       { url, headers, pid: product.pid },
       { url: `${bare.address}/`, pid: bare.pid },
+      { url: `${headless.address}/`, pid: headless.pid },
       ...('server' in nginx ? [{ url: `${nginx.server.address}/bytes`, pid: nginx.server.pid }] : []),
     ],
     PASSES,
   );
   await bare.stop();
-  if (!ours || !fastify) throw new Error('Nothing was measured');
+  await headless.stop();
+  if (!ours || !fastify || !bodyAlone) throw new Error('Nothing was measured');
   const cost = (microseconds: number | null): Cell => (microseconds === null ? UNTOLD : count(microseconds));
 
   return {
     name,
     cells: [
       ratio(ours.rate / fastify.rate, limit),
+      ratio(ours.rate / bodyAlone.rate),
       asFile ? ratio(ours.rate / asFile.rate) : UNTOLD,
       count(ours.rate),
       count(fastify.rate),
@@ -95,7 +104,7 @@ export const measure = async (): Promise<Table[]> => {
   return [
     {
       title: 'Reads',
-      columns: ['of Fastify', 'of nginx', 'req/s', 'Fastify', 'nginx', 'CPU µs', 'of Fastify', 'bytes'],
+      columns: ['of Fastify', 'body alone', 'of nginx', 'req/s', 'Fastify', 'nginx', 'CPU µs', 'of Fastify', 'bytes'],
       rows,
       note: `One process each, 32 kept connections, medians of ${PASSES.rounds} turns.${'why' in nginx ? ` ${nginx.why}` : ''}`,
     },

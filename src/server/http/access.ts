@@ -9,16 +9,20 @@ import type { SessionStore, SessionUser } from './session-store.ts';
 /** Who is asking. */
 export type Viewer = SessionUser & { hasAccess: boolean; isAdmin: boolean };
 
+export const isAdmitted = (viewer: Viewer | null, level: AccessLevel): boolean => {
+  if (level === 'public') return true;
+  if (!viewer) return false;
+
+  return level === 'user' || (level === 'member' ? viewer.hasAccess : viewer.isAdmin);
+};
+
 /** Signed out → 401, no access → 402, not an administrator → 403. */
 const requireAccess = (viewer: Viewer | null, level: AccessLevel): void => {
-  if (level === 'public') return;
+  if (isAdmitted(viewer, level)) return;
   if (!viewer) throw new AppError('sign-in-required', 'Please sign in to go on.');
-  if (level === 'member' && !viewer.hasAccess) {
-    throw new AppError('membership-required', 'This needs a membership: $9.95 a year.');
-  }
-  if (level === 'admin' && !viewer.isAdmin) {
-    throw new AppError('forbidden', 'Access denied. Admin privileges required.');
-  }
+  if (level === 'member') throw new AppError('membership-required', 'This needs a membership: $9.95 a year.');
+
+  throw new AppError('forbidden', 'Access denied. Admin privileges required.');
 };
 
 export type AccessParts = {
@@ -28,8 +32,22 @@ export type AccessParts = {
   clock: Clock;
 };
 
+export type AccessGuard = {
+  /** Who sends these cookies, where this server knows it without asking anybody; null: the guard finds out. */
+  recallViewer: (cookieHeader: string | undefined) => Viewer | null;
+};
+
 /** A route that does not say who may call it stops the start. The browser's gates only decide what is shown. */
-export const guardRoutes = (app: FastifyInstance, { sessions, cookies, isAdminAddress, clock }: AccessParts): void => {
+export const guardRoutes = (app: FastifyInstance, parts: AccessParts): AccessGuard => {
+  const { sessions, cookies, isAdminAddress, clock } = parts;
+
+  const viewerOf = (session: SessionUser): Viewer => ({
+    ...session,
+    hasAccess: hasAccess(session.membership, clock()),
+    // An address that nobody has proven gives no power over others.
+    isAdmin: session.user.emailProvenAt !== null && isAdminAddress(session.user.email),
+  });
+
   const identify = async (request: FastifyRequest): Promise<Viewer | null> => {
     const token = cookies.read(request);
     const found = token ? await sessions.find(token) : null;
@@ -37,14 +55,15 @@ export const guardRoutes = (app: FastifyInstance, { sessions, cookies, isAdminAd
 
     const { prolongedTo, ...session } = found;
     if (prolongedTo) request.prolongedSession = { token, expiresAt: prolongedTo };
-    const { email, emailProvenAt } = session.user;
 
-    return {
-      ...session,
-      hasAccess: hasAccess(session.membership, clock()),
-      // An address that nobody has proven gives no power over others.
-      isAdmin: emailProvenAt !== null && isAdminAddress(email),
-    };
+    return viewerOf(session);
+  };
+
+  const recallViewer: AccessGuard['recallViewer'] = (cookieHeader) => {
+    const token = cookieHeader && app.parseCookie(cookieHeader)[cookies.name];
+    const session = token ? sessions.recall(token) : null;
+
+    return session && viewerOf(session);
   };
 
   app.decorate('accessTable', []);
@@ -70,7 +89,13 @@ export const guardRoutes = (app: FastifyInstance, { sessions, cookies, isAdminAd
     // An unknown address has no level; the not-found handler answers it.
     const level = request.is404 ? 'public' : (request.routeOptions.config.access ?? 'admin');
     // Public routes know their visitor only where they ask: pages and assets cost no look-up, and no promise.
-    if (level === 'public') done();
+    if (level === 'public') return done();
+
+    // Nor does somebody whom this server knows.
+    request.viewer = recallViewer(request.headers.cookie);
+    if (isAdmitted(request.viewer, level)) done();
     else admit(request, reply, level).then(() => done(), done);
   });
+
+  return { recallViewer };
 };

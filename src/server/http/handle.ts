@@ -97,12 +97,17 @@ export const handleReady = <E extends ReadableEndpoint>(
     ...routeOf(endpoint),
     handler: (request, reply) => {
       const { params, query, body } = request;
+      const findHere = (): ReadyBytes => find({ params, query, body } as RequestOf<E>);
+      const ready = findHere();
+      app.knownAnswers.remember(request, () => ({
+        access: endpoint.access,
+        route: endpoint.path,
+        cacheControl,
+        vary: 'Accept-Encoding',
+        find: findHere,
+      }));
 
-      return sendReady(
-        request,
-        reply.header('cache-control', cacheControl),
-        find({ params, query, body } as RequestOf<E>),
-      );
+      return sendReady(request, reply.header('cache-control', cacheControl), ready);
     },
   });
 };

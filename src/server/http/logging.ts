@@ -54,7 +54,16 @@ export const loggerOptions = (level: Config['logLevel']) =>
     genReqId: () => randomUUID(),
   }) satisfies FastifyServerOptions;
 
-/** Paths only: queries hold searches, places and tokens. */
+/** Whether requests are written down at all: what would be said to nobody need not be put together. */
+export const saysRequests = (app: FastifyInstance): boolean => SAYING_LEVELS.includes(app.log.level);
+
+/** What is written of a request. The path only: queries hold searches, places and tokens. */
+export const describeRequest = (method: string, url: string, status: number, elapsed: number) => {
+  const [path = ''] = url.split('?', 1);
+
+  return { method, path: scrub(path.slice(0, MAX_PATH)), status, ms: Math.round(elapsed * 10) / 10 };
+};
+
 export const logRequests = (app: FastifyInstance): void => {
   // Hooks that every request passes call back instead of returning a promise: it is measurably cheaper.
   app.addHook('onRequest', (request, reply, done) => {
@@ -62,20 +71,10 @@ export const logRequests = (app: FastifyInstance): void => {
     done();
   });
 
-  // What would be said to nobody need not be put together.
-  if (!SAYING_LEVELS.includes(app.log.level)) return;
+  if (!saysRequests(app)) return;
 
   app.addHook('onResponse', (request, reply, done) => {
-    const [path = ''] = request.url.split('?', 1);
-    request.log.info(
-      {
-        method: request.method,
-        path: scrub(path.slice(0, MAX_PATH)),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
+    request.log.info(describeRequest(request.method, request.url, reply.statusCode, reply.elapsedTime), 'request');
     done();
   });
 };

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
+import { createRequestTimes, type RequestTimes } from './request-times.ts';
 import { isSameSecret } from './secrets.ts';
-
-const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address);
@@ -17,30 +16,12 @@ const holdsToken = (request: FastifyRequest, token: string): boolean =>
   isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`);
 
 /** `/metrics` in Prometheus' text form: for this machine, and with the token for others. */
-export const exposeMetrics = (app: FastifyInstance, registry: Registry, token: string | null): void => {
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to the end of its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: BUCKETS,
-    registers: [registry],
-  });
-
-  /** Each set of labels is put together once: routes, methods and statuses are few. */
-  const series = new Map<string, (seconds: number) => void>();
-  const seriesOf = (method: string, route: string, status: number): ((seconds: number) => void) => {
-    const key = `${method} ${status} ${route}`;
-    const known = series.get(key);
-    if (known) return known;
-
-    const { observe } = durations.labels({ method, route, status });
-    series.set(key, observe);
-    return observe;
-  };
+export const exposeMetrics = (app: FastifyInstance, registry: Registry, token: string | null): RequestTimes => {
+  const times = createRequestTimes();
 
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     // The pattern, not the address: addresses are endless, and some are private.
-    seriesOf(method, routeOptions.url ?? 'unknown', reply.statusCode)(reply.elapsedTime / 1000);
+    times.of(method, routeOptions.url ?? 'unknown', reply.statusCode).add(reply.elapsedTime / 1000);
     done();
   });
 
@@ -51,6 +32,8 @@ export const exposeMetrics = (app: FastifyInstance, registry: Registry, token: s
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics());
+      .send(`${await registry.metrics()}\n${times.toText()}`);
   });
+
+  return times;
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -80,15 +81,27 @@ const chooseEncoding = (header = ''): Encoding => {
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag) ?? false;
 
+export type ChosenVariant = Variant & {
+  encoding: Encoding;
+  /** The browser has it already. */
+  isKnown: boolean;
+};
+
+/** The form of it that goes to whoever sent these headers. */
+export const chooseVariant = (headers: IncomingHttpHeaders, { variants }: ReadyBytes): ChosenVariant => {
+  const encoding = chooseEncoding(headers['accept-encoding']);
+  const { bytes, etag } = variants[encoding];
+
+  return { encoding, bytes, etag, isKnown: matches(headers['if-none-match'], etag) };
+};
+
 /** Sends the bytes, or 304 when the browser has them. The caller sets status and `Cache-Control`. */
 export const sendReady = (request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes): FastifyReply => {
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const { bytes, etag } = ready.variants[encoding];
-
+  const { encoding, bytes, etag, isKnown } = chooseVariant(request.headers, ready);
   const vary = reply.getHeader('vary');
 
   reply.header('etag', etag).header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
-  if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && isKnown) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
 
   return reply.type(ready.contentType).send(bytes);

@@ -1,0 +1,228 @@
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { aUser, signedIn } from '#tests/support/factories.ts';
+import { publishTree } from '#tests/support/publish.ts';
+import { createTestApp, type TestAppOptions } from '#tests/support/test-app.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+
+const database = openTestDatabase();
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+type Asked = { status: number; id?: string | undefined; headers: Record<string, string>; body: string };
+
+/** The server on a port of its own: only there is a short way. `wentWhole` holds what Fastify saw. */
+const listen = async (options: TestAppOptions = {}) => {
+  const wentWhole: string[] = [];
+  const server = await createTestApp(database.get(), {
+    ...options,
+    extend: (app) =>
+      app.addHook('onRequest', (request, _reply, done) => {
+        wentWhole.push(request.url);
+        done();
+      }),
+  });
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.app.close());
+
+  const ask = async (path: string, headers: Record<string, string> = {}): Promise<Asked> => {
+    const response = await fetch(`${address}${path}`, { headers, redirect: 'manual' });
+    const { 'x-request-id': id, date: _date, ...told } = Object.fromEntries(response.headers);
+
+    return { status: response.status, id, headers: told, body: await response.text() };
+  };
+
+  return { ...server, ask, wentWhole, address };
+};
+
+const cookieOf = (cookies: Record<string, string>): string =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+
+const aMember = async ({ sessions, clock }: Awaited<ReturnType<typeof listen>>) => {
+  const { db } = database.get();
+  const paidThrough = new Date(clock.now().getTime() + YEAR_MS);
+  const userId = await aUser(db, { membership: { status: 'active', paidThrough } });
+
+  return { userId, cookie: cookieOf(await signedIn(db, sessions, userId)) };
+};
+
+const PUBLIC = [
+  '/',
+  '/home',
+  '/about',
+  '/safety/holsters',
+  '/pricing',
+  '/api/config',
+  '/api/regulations/sample?state=CO',
+];
+const SIGNED_IN = [
+  '/api/regulations?state=CO',
+  '/api/regulations?state=CO&county=El%20Paso',
+  '/api/regulations/evidence?state=CO',
+  '/api/regulations/counties?state=CO',
+  '/api/travel-alerts?active=true',
+  '/api/recognition/records',
+];
+/** What belongs to the answer and not to its connection, which an injected request has not. */
+const ofAnswer = ({ status, headers: { connection: _a, 'keep-alive': _b, ...headers } }: Asked) => ({
+  status,
+  headers,
+});
+
+test.each([...PUBLIC.map((path) => [path, false] as const), ...SIGNED_IN.map((path) => [path, true] as const)])(
+  '%s is answered again on the short way, the same header for header, in every form and when nothing changed',
+  async (path, isSignedIn) => {
+    await publishTree(database.get());
+    const server = await listen();
+    const { app, ask, wentWhole, address } = server;
+    const who: Record<string, string> = isSignedIn ? { cookie: (await aMember(server)).cookie } : {};
+    const askWhole = async (headers: Record<string, string>) => {
+      const response = await app.inject({ url: path, headers: { host: new URL(address).host, ...headers } });
+      const { 'x-request-id': _id, date: _date, ...told } = response.headers as Asked['headers'];
+
+      return ofAnswer({ status: response.statusCode, headers: told, body: response.body });
+    };
+    await ask(path, who);
+    wentWhole.length = 0;
+
+    for (const encoding of ['br', 'gzip', 'identity', 'gzip;q=0, br;q=0']) {
+      const asked = { ...who, 'accept-encoding': encoding };
+      const short = await ask(path, asked);
+      expect(wentWhole).toEqual([]);
+      expect(short.status).toBe(200);
+      expect(short.id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(ofAnswer(short)).toEqual(await askWhole(asked));
+
+      const has = { ...asked, 'if-none-match': short.headers['etag'] ?? '' };
+      wentWhole.length = 0;
+      const again = await ask(path, has);
+      expect(wentWhole).toEqual([]);
+      expect([again.status, again.body]).toEqual([304, '']);
+      expect(ofAnswer(again)).toEqual(await askWhole(has));
+      wentWhole.length = 0;
+    }
+  },
+);
+
+const MEMBERS_ONLY = '/api/recognition/records';
+
+test('what one member was given is refused to a visitor, to somebody without a membership, and to a forged session', async () => {
+  await publishTree(database.get());
+  const server = await listen();
+  const { ask, sessions } = server;
+  const { cookie } = await aMember(server);
+  await ask(MEMBERS_ONLY, { cookie });
+  const { db } = database.get();
+  const poor = cookieOf(await signedIn(db, sessions, await aUser(db)));
+
+  expect((await ask(MEMBERS_ONLY, { cookie })).status).toBe(200);
+  expect((await ask(MEMBERS_ONLY)).status).toBe(401);
+  expect((await ask(MEMBERS_ONLY, { cookie: `${cookie}x` })).status).toBe(401);
+  for (let time = 0; time < 3; time += 1) expect((await ask(MEMBERS_ONLY, { cookie: poor })).status).toBe(402);
+});
+
+test('a session that ends and a membership that runs out are refused on the short way at once', async () => {
+  await publishTree(database.get());
+  const server = await listen();
+  const { ask, sessions, clock } = server;
+  const [leaving, staying] = [await aMember(server), await aMember(server)];
+  for (const { cookie } of [leaving, staying, leaving, staying]) await ask(MEMBERS_ONLY, { cookie });
+
+  await sessions.end(leaving.cookie.replace('session=', ''));
+  expect((await ask(MEMBERS_ONLY, leaving)).status).toBe(401);
+  expect((await ask(MEMBERS_ONLY, staying)).status).toBe(200);
+
+  // Paid for a year, and a week of grace.
+  clock.advance(YEAR_MS + 8 * 24 * 60 * 60 * 1000);
+  const { db } = database.get();
+  const still = cookieOf(await signedIn(db, sessions, staying.userId));
+  for (let time = 0; time < 3; time += 1) expect((await ask(MEMBERS_ONLY, { cookie: still })).status).toBe(402);
+});
+
+test('what is published is served on the short way, and not the bytes from before', async () => {
+  const server = await listen();
+  const { ask, law, wentWhole } = server;
+  const { cookie } = await aMember(server);
+  const path = '/api/regulations?state=CO';
+  const before = [await ask(path, { cookie }), await ask(path, { cookie })];
+
+  await publishTree(database.get());
+  await law.renew();
+  wentWhole.length = 0;
+  const after = await ask(path, { cookie, 'if-none-match': before[1]?.headers['etag'] ?? '' });
+
+  expect(before.map(({ body }) => body)).toEqual(['[]', '[]']);
+  expect([after.status, wentWhole]).toEqual([200, []]);
+  expect(after.body).toContain('"permitCost":120');
+});
+
+test('a member gets the app at the landing page’s address, never the page that visitors are given', async () => {
+  const server = await listen();
+  const { ask } = server;
+  const visitor = [await ask('/'), await ask('/')];
+  const member = await ask('/', { cookie: (await aMember(server)).cookie });
+
+  expect(visitor[1]?.body).toContain('page /');
+  expect(member.body).toContain('shell');
+  expect(member.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('addresses that may hold a secret or a search are not kept, nor more of them than there is room for', async () => {
+  const { ask, wentWhole } = await listen();
+  const paths = ['/reset-password?token=abc', '/safety?q=holster', `/api/config?x=${'a'.repeat(300)}`, '/no-such-page'];
+  for (const path of [...paths, ...paths]) await ask(path);
+  expect(wentWhole).toEqual([...paths, ...paths]);
+
+  await ask('/api/config');
+  for (let at = 0; at < 2000; at += 1) await ask(`/api/config?x=${at}`);
+  wentWhole.length = 0;
+  await ask('/api/config?x=1999');
+  expect(wentWhole).toEqual([]);
+  await ask('/api/config');
+  expect(wentWhole, 'the oldest made room').toEqual(['/api/config']);
+});
+
+test('a demo refuses the name of another site on the short way too', async () => {
+  const { ask, address } = await listen();
+  await ask('/about');
+  const { port } = new URL(address);
+  const status = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write('GET /about HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n'),
+    );
+    socket.once('data', (chunk) => resolve(chunk.toString('latin1').slice(0, 12)));
+    socket.once('error', reject);
+  });
+
+  expect(status).toBe('HTTP/1.1 403');
+});
+
+test('an answer of the short way is counted and told like any other, without its address beyond the path', async () => {
+  const lines: string[] = [];
+  const { ask } = await listen({
+    env: { LOG_LEVEL: 'info' },
+    parts: { logStream: { write: (line) => void lines.push(line) } },
+  });
+  await ask('/api/config?search=private');
+  const { id } = await ask('/api/config?search=private');
+
+  const line = lines.map((text) => JSON.parse(text)).find(({ requestId }) => requestId === id);
+  expect(line).toMatchObject({ level: 30, msg: 'request', method: 'GET', path: '/api/config', status: 200 });
+  expect(lines.join()).not.toContain('private');
+  const { body } = await ask('/metrics');
+  expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/config",status="200"} 2');
+  expect(body).toContain(
+    'http_request_duration_seconds_bucket{le="+Inf",method="GET",route="/api/config",status="200"} 2',
+  );
+});
+
+test('a server that is about to leave answers on the whole way, which closes the connection', async () => {
+  const { app, ask } = await listen();
+  await ask('/about');
+  expect((await ask('/about')).headers['connection']).toBe('keep-alive');
+
+  app.leaving.begin();
+
+  expect((await ask('/about')).headers['connection']).toBe('close');
+});
