@@ -91,7 +91,7 @@ export const TripBrief = ({ planned, summary, wallet, recognitions, evidences, a
         <tbody>
           {shown.map(({ state, miles, recognition, facts }) => (
             <tr key={state} className="break-inside-avoid border-b align-top">
-              <th scope="row" className="py-1 pr-2 text-left">
+              <th scope="row" className="py-1 pr-4 text-left">
                 {stateName(state)}
                 <span className="block font-normal">{Math.round(miles)} mi</span>
               </th>
