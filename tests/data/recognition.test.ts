@@ -179,7 +179,7 @@ const CASES: readonly Case[] = [
   ['VT', '21-plus', 'MI', 'undetermined', 'issuance', CONDITIONS_2024],
   ['VT', '21-plus', 'NC', 'undetermined', 'issuance', CONDITIONS_2024],
   ['VT', '21-plus', 'CA', 'not-recognized', 'honored-permits', LIST],
-  ['VT', '21-plus', 'VT', 'permitless', 'visitors-without-permit', 'gun-safety-vt'],
+  ['VT', '21-plus', 'VT', 'permitless', 'visitors-without-permit', 'vt-13-085'],
   // At home.
   ['TX', '21-plus', 'TX', 'recognized', 'issuance', CONDITIONS_2024],
   ['DC', '21-plus', 'DC', 'recognized', 'issuance', 'arsenal-attorneys-dc'],
