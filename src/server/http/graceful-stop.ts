@@ -11,11 +11,7 @@ export const finishConnections = (app: FastifyInstance): void => {
     isLeaving = true;
   };
   app.decorate('leaving', { begin: leave, hasBegun: () => isLeaving });
-  app.addHook('preClose', async () => {
-    leave();
-    // For answers of the short way, which no hook sees: their connections are not kept once they are out.
-    app.server.keepAliveTimeout = 1;
-  });
+  app.addHook('preClose', async () => leave());
 
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isLeaving) reply.header('connection', 'close');

@@ -99,13 +99,16 @@ export const handleReady = <E extends ReadableEndpoint>(
       const { params, query, body } = request;
       const findHere = (): ReadyBytes => find({ params, query, body } as RequestOf<E>);
       const ready = findHere();
-      app.knownAnswers.remember(request, () => ({
-        access: endpoint.access,
-        route: endpoint.path,
-        cacheControl,
-        vary: 'Accept-Encoding',
-        find: findHere,
-      }));
+      // A query that the endpoint does not have makes no other address of it.
+      if (endpoint.query || !request.url.includes('?')) {
+        app.knownAnswers.remember(request, () => ({
+          access: endpoint.access,
+          route: endpoint.path,
+          cacheControl,
+          vary: 'Accept-Encoding',
+          find: findHere,
+        }));
+      }
 
       return sendReady(request, reply.header('cache-control', cacheControl), ready);
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccessLevel } from '#shared/contracts/endpoint.ts';
 import { type AccessGuard, isAdmitted } from './access.ts';
@@ -25,64 +25,75 @@ export type KnownAnswer = {
 /** Every state's law in every form, every page, and room; strangers can make up more. */
 const MOST_KNOWN = 2000;
 const LONGEST_ADDRESS = 200;
-/** Three encodings, each as 200 and as 304. */
-const MOST_FORMS = 6;
 
-export const createKnownAnswers = () => {
+/** Whoever makes up addresses pushes out what is not asked for, and not what is. */
+export const createKnownAnswers = (most = MOST_KNOWN) => {
   const answers = new Map<string, KnownAnswer>();
 
   return {
-    get: (address: string): KnownAnswer | undefined => answers.get(address),
-    remember({ method, url }: FastifyRequest, answer: () => KnownAnswer): void {
+    get(address: string): KnownAnswer | undefined {
+      const known = answers.get(address);
+      if (known && answers.size >= most) {
+        answers.delete(address);
+        answers.set(address, known);
+      }
+
+      return known;
+    },
+    remember({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, answer: () => KnownAnswer): void {
       if (method !== 'GET' || url.length > LONGEST_ADDRESS || answers.has(url)) return;
-      if (answers.size >= MOST_KNOWN) answers.delete(answers.keys().next().value ?? '');
+      if (answers.size >= most) answers.delete(answers.keys().next().value ?? '');
       answers.set(url, answer());
     },
   };
 };
 
-const findBytes = ({ find }: KnownAnswer): ReadyBytes | null => {
+type Found = { ready: ReadyBytes; variant: ChosenVariant };
+
+const findVariant = ({ find }: KnownAnswer, headers: IncomingHttpHeaders): Found | null => {
   try {
-    return find();
+    const ready = find();
+
+    return ready && { ready, variant: chooseVariant(headers, ready) };
   } catch {
     // The whole way fails at the same place, and says so.
     return null;
   }
 };
 
-/** An answer in one form, ready to be written. */
-type Sending = { status: 200 | 304; head: string[]; body: Buffer | undefined; times: TimeSeries };
+/** What is written before the bytes; the id of the request stands in it, at each request another. */
+type Head = { status: 200 | 304; headers: string[]; times: TimeSeries };
 
 /** Where the id of the request stands in the list that `writeHead` takes. */
 const ID_AT = 1;
 
-/** Puts a head together once for each answer and form of it: that costs as much as half of the sending. */
-const createSendings = (securityHeaders: SecurityHeaders, times: RequestTimes) => {
+/**
+ * Puts a head together once for each form of an answer: that costs as much as half of the sending. It hangs on the
+ * bytes and goes when they do.
+ */
+const createHeads = (securityHeaders: SecurityHeaders, times: RequestTimes) => {
   const always = Object.entries(securityHeaders).flat();
-  const sendings = new WeakMap<KnownAnswer, Map<string, Sending>>();
+  const heads = new WeakMap<ReadyBytes, Map<string, Head>>();
 
-  const prepare = (known: KnownAnswer, { contentType }: ReadyBytes, variant: ChosenVariant): Sending => {
+  const make = ({ cacheControl, vary, route }: KnownAnswer, { ready, variant }: Found): Head => {
     const { encoding, bytes, etag, isKnown } = variant;
     const status = isKnown ? 304 : 200;
-    const head = ['x-request-id', '', ...always, 'cache-control', known.cacheControl, 'etag', etag, 'vary', known.vary];
-    if (!isKnown) head.push('content-type', contentType, 'content-length', String(bytes.length));
-    if (!isKnown && encoding !== 'identity') head.push('content-encoding', encoding);
+    const headers = ['x-request-id', '', ...always, 'cache-control', cacheControl, 'etag', etag, 'vary', vary];
+    if (!isKnown) headers.push('content-type', ready.contentType, 'content-length', String(bytes.length));
+    if (!isKnown && encoding !== 'identity') headers.push('content-encoding', encoding);
 
-    return { status, head, body: isKnown ? undefined : bytes, times: times.of('GET', known.route, status) };
+    return { status, headers, times: times.of('GET', route, status) };
   };
 
-  return (known: KnownAnswer, ready: ReadyBytes, variant: ChosenVariant): Sending => {
-    const forms = sendings.get(known) ?? new Map<string, Sending>();
-    const form = variant.isKnown ? `304 ${variant.etag}` : variant.etag;
-    const made = forms.get(form);
-    if (made) return made;
+  return (known: KnownAnswer, found: Found): Head => {
+    const { ready, variant } = found;
+    const forms = heads.get(ready) ?? new Map<string, Head>();
+    // Two routes may send the same bytes, each with a head of its own.
+    const form = `${variant.isKnown} ${variant.encoding} ${known.route}`;
+    const head = forms.get(form) ?? make(known, found);
+    heads.set(ready, forms.set(form, head));
 
-    const sending = prepare(known, ready, variant);
-    // Publishing renews bytes and their tags; what is left of the former ones goes.
-    if (forms.size >= MOST_FORMS) forms.clear();
-    sendings.set(known, forms.set(form, sending));
-
-    return sending;
+    return head;
   };
 };
 
@@ -100,7 +111,7 @@ type ShortWayParts = {
  */
 export const openShortWay = (app: FastifyInstance, parts: ShortWayParts): void => {
   const { securityHeaders, loopbackOnly, recallViewer, times } = parts;
-  const sendingOf = createSendings(securityHeaders, times);
+  const headOf = createHeads(securityHeaders, times);
   const isSaid = saysRequests(app);
 
   const mayTake = ({ headers }: IncomingMessage, { access, isForVisitors }: KnownAnswer): boolean => {
@@ -112,22 +123,22 @@ export const openShortWay = (app: FastifyInstance, parts: ShortWayParts): void =
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { method, url = '', headers } = request;
+    const { method, url = '' } = request;
     const known = method === 'GET' ? app.knownAnswers.get(url) : undefined;
-    if (!known || app.leaving.hasBegun() || !mayTake(request, known)) return false;
-    const ready = findBytes(known);
-    if (!ready) return false;
-
+    if (!known || app.leaving.hasBegun()) return false;
     const startedAt = performance.now();
-    const sending = sendingOf(known, ready, chooseVariant(headers, ready));
+    const found = mayTake(request, known) ? findVariant(known, request.headers) : null;
+    if (!found) return false;
+
+    const { status, headers, times: series } = headOf(known, found);
     const requestId = randomUUID();
-    sending.head[ID_AT] = requestId;
-    response.writeHead(sending.status, sending.head);
-    response.end(sending.body);
+    headers[ID_AT] = requestId;
+    response.writeHead(status, headers);
+    response.end(found.variant.isKnown ? undefined : found.variant.bytes);
     // Not when it has left: waiting for that costs more than all of the above.
     const elapsed = performance.now() - startedAt;
-    sending.times.add(elapsed / 1000);
-    if (isSaid) app.log.info({ requestId, ...describeRequest('GET', url, sending.status, elapsed) }, 'request');
+    series.add(elapsed / 1000);
+    if (isSaid) app.log.info({ requestId, ...describeRequest('GET', url, status, elapsed) }, 'request');
 
     return true;
   };
