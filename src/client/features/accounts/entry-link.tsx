@@ -61,6 +61,7 @@ export const EntryLink = ({ kind, token }: EntryLinkProps) => {
     return (
       <Page heading={heading} isNarrow>
         <ErrorState
+          level={2}
           heading="This link no longer works"
           text={enter.error?.message && failureText(enter.error, '')}
           link={spent}

@@ -98,6 +98,7 @@ export const ResetPasswordPage = () => {
   return (
     <Page heading="Reset Password" isNarrow>
       <ErrorState
+        level={2}
         heading="Invalid reset link"
         text="Invalid reset link. Please request a new password reset."
         link={{ to: '/auth/forgot-password', label: 'Request a new link' }}

@@ -39,6 +39,7 @@ export const OverviewTab = () => {
     <div className="flex flex-col gap-6">
       {error && !data && (
         <ErrorState
+          level={2}
           heading="The figures could not be loaded"
           text={failureText(error, 'Please try again.')}
           onRetry={() => void refetch()}

@@ -57,6 +57,7 @@ export const PagedList = <Item,>({ pages, what, empty, children }: PagedListProp
   if (error && !data) {
     return (
       <ErrorState
+        level={2}
         heading={`The ${what} could not be loaded`}
         text={failureText(error, 'Please try again.')}
         onRetry={() => void refetch()}

@@ -72,6 +72,7 @@ export const RegulationsPage = () => {
           <Results place={{ ...place, state }} today={today()} onChange={change} />
         ) : (
           <EmptyState
+            level={2}
             Icon={MousePointerClick}
             heading="No state selected"
             text="Press a state on the map or in the grid: its law, its counties and the sources appear here."

@@ -37,6 +37,7 @@ export const StatePicker = ({ chosen, onChoose }: StatePickerProps) => {
   if (available.isError) {
     return (
       <ErrorState
+        level={2}
         heading={`Failed to fetch available states: ${statusOf(available.error)}`}
         onRetry={() => void available.refetch()}
         isRetrying={available.isFetching}

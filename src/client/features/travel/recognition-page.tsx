@@ -68,7 +68,12 @@ export const RecognitionPage = ({ user }: RecognitionPageProps) => {
       {problem && <p role="alert">{problem}</p>}
       <WalletLine wallet={wallet} today={today} />
       {isError && !data && (
-        <ErrorState heading="The records could not be loaded" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <ErrorState
+          level={2}
+          heading="The records could not be loaded"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       )}
       {!data && !isError && (
         <DelayedSkeleton label="Loading the records…">
