@@ -12,6 +12,8 @@ const PAGES = ['/', '/safety', '/safety/school-zones', '/about', '/contact', '/p
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 /** A demo asks search engines to stay away, in its robots.txt; in production the same pages ask them in. */
 const NOT_OF_A_DEMO = 'is-crawlable';
+const UNRECORDED = 'NO_NAVSTART';
+const MOST_ATTEMPTS = 5;
 const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024;
 
 type Audit = { title: string; score: number | null; scoreDisplayMode: string };
@@ -41,6 +43,18 @@ const ask = async (url: string): Promise<Report> => {
   return JSON.parse(stdout) as Report;
 };
 
+/** Now and then the browser does not record the beginning of a load, and Lighthouse says nothing of the page: asked again. */
+const askUntilRecorded = async (url: string): Promise<Report> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask(url);
+    } catch (error) {
+      const { stderr = '' } = error as { stderr?: string };
+      if (attempt === MOST_ATTEMPTS || !stderr.includes(UNRECORDED)) throw new Error(`${url}: ${stderr}`);
+    }
+  }
+};
+
 /** What keeps a page from full marks. */
 const findFaults = ({ categories, audits }: Report): string[] =>
   CATEGORIES.flatMap((category) =>
@@ -58,7 +72,7 @@ const measureAt = async (baseUrl: string): Promise<Table[]> => {
   const faults: string[] = [];
   for (const path of PAGES) {
     const reports: Report[] = [];
-    for (let run = 0; run < RUNS; run += 1) reports.push(await ask(`${baseUrl}${path}`));
+    for (let run = 0; run < RUNS; run += 1) reports.push(await askUntilRecorded(`${baseUrl}${path}`));
     const cells = CATEGORIES.map((category) => {
       const scores = reports.map(({ categories }) => categories[category]?.score ?? 0);
 

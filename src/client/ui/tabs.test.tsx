@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Tabs } from './tabs.tsx';
+
+afterEach(() => vi.restoreAllMocks());
 
 const TABS = [
   { id: 'permits', label: 'Permits', content: 'Who needs one' },
@@ -26,4 +28,17 @@ test('arrows go from tab to tab, past one that is disabled, and show its panel',
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Places');
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Places' }));
   expect(screen.getByRole('tabpanel', { name: 'Places' }).textContent).toBe('Where one may not carry');
+});
+
+test('where the row is longer than the screen, the open tab stands in its middle', () => {
+  const sizes: Record<string, number> = { Permits: 0, History: 200, Places: 400 };
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return sizes[this.textContent] ?? 0;
+  });
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+
+  render(<Tabs label="Parts of the law" tabs={TABS} value="places" onChange={() => undefined} />);
+
+  expect(screen.getByRole('tablist').scrollLeft).toBe(300);
 });
