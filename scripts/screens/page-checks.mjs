@@ -123,7 +123,7 @@ const findSmallTargets = (least) => {
 };
 
 /**
- * Runs in the page, from its beginning or later: keeps count of everything that moved after it was shown.
+ * Runs in the page, from its beginning or later: keeps count of everything that moved by itself after it was shown.
  */
 export const watchLayoutShifts = () => {
   /** @type {{ value: number, moved: string[] }} */
@@ -136,7 +136,12 @@ export const watchLayoutShifts = () => {
 
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const shift = /** @type {PerformanceEntry & { value: number, sources: { node: Node | null }[] }} */ (entry);
+      const shift =
+        /** @type {PerformanceEntry & { value: number, hadRecentInput: boolean, sources: { node: Node | null }[] }} */ (
+          entry
+        );
+      // What moves because somebody pressed or typed is an answer, and the measure itself leaves it out.
+      if (shift.hadRecentInput) continue;
       sum.value += shift.value;
       sum.moved.push(...shift.sources.map(({ node }) => describe(node)));
     }
