@@ -37,6 +37,12 @@ test.each<[string, (tree: DataTree) => void, string, string]>([
   ['a value without a date', without('asOf'), 'no-date', 'facts.red-flag-law'],
   ['a fact without a value', without('value'), 'no-value', 'facts.red-flag-law'],
   ['a recalled value', setFact('red-flag-law', aFact(true, { basis: 'recalled' })), 'recalled', 'facts.red-flag-law'],
+  [
+    'a basis that can not be made a word',
+    setFact('red-flag-law', aFact(true, { basis: { toString: 'x' } })),
+    'shape',
+    'facts.red-flag-law.basis',
+  ],
   ['memory as a source', setFact('red-flag-law', aFact(true, { source: 'recall' })), 'recalled', 'facts.red-flag-law'],
   [
     'an unknown fact with a value',

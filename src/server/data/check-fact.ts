@@ -64,7 +64,7 @@ export const checkFact = (topic: Topic, raw: unknown, evidence: Evidence, at: Pl
   const refuse = (rule: string, message: string) => ({ problems: [{ ...at, rule, message }], value: null });
 
   if (!isRecord(raw)) return refuse('shape', 'not a fact');
-  if (RECALLED.test(String(raw.basis)) || RECALLED.test(String(raw.source))) {
+  if ([raw.basis, raw.source].some((word) => typeof word === 'string' && RECALLED.test(word))) {
     return refuse('recalled', 'known from memory only: unknown until somebody sources it');
   }
   if (raw.basis === 'unknown') return checkUnknown(raw, at);
