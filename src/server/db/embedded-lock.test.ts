@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +43,22 @@ test('the lock of a killed process is taken over', async () => {
   const folder = await aFolder();
   await takeEmbeddedLock(folder);
   await rewriteHolder(folder, { pid: deadPid() });
+
+  await expect(takeEmbeddedLock(folder)).resolves.toBeTypeOf('function');
+});
+
+test('the lock of a killed process that nobody has buried yet is taken over', async () => {
+  // The shell becomes a program that never asks after the child which it began as a shell.
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void parent.kill());
+  const [told] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(told.toString());
+  const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const hasEnded = () => stat().includes(') Z ');
+  await expect.poll(hasEnded).toBe(true);
+  const folder = await aFolder();
+  await takeEmbeddedLock(folder);
+  await rewriteHolder(folder, { pid, startedAt: stat().split(') ')[1]?.split(' ')[19] });
 
   await expect(takeEmbeddedLock(folder)).resolves.toBeTypeOf('function');
 });

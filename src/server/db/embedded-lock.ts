@@ -26,11 +26,16 @@ type Holder = z.infer<typeof holderSchema>;
 
 const LOCK_NAME = /^lock-(\d+)$/;
 
-/** Field 22 of `/proc/<pid>/stat`; null where there is no such file system, or no such process. */
+/** What `/proc/<pid>/stat` says of a process that has ended and whose parent has not asked after it yet. */
+const ENDED = ['Z', 'X'];
+
+/** Field 22 of `/proc/<pid>/stat`; null where there is no such file system, or no such process any more. */
 const startOf = async (pid: number): Promise<string | null> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   // The command's name stands in brackets and may hold spaces: count from behind it.
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  const [state = '', ...fields] = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+
+  return ENDED.includes(state) ? null : (fields[18] ?? null);
 };
 
 const hereIs = async (): Promise<string> =>
