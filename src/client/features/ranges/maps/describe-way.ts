@@ -1,3 +1,5 @@
+import type { Range } from '#shared/domain/ranges/range.ts';
+
 const FEET_A_MILE = 5280;
 const HOUR = 60;
 
@@ -15,4 +17,18 @@ export const describeMinutes = (minutes: number): string => {
   if (whole < HOUR) return `${whole} min`;
 
   return whole % HOUR === 0 ? `${whole / HOUR} h` : `${Math.floor(whole / HOUR)} h ${whole % HOUR} min`;
+};
+
+/** Of a range that is known by its town or ZIP only the middle of that area is known, and no tenth of a mile. */
+export const isApproximate = ({ precision }: Pick<Range, 'precision'>): boolean =>
+  precision === 'zip' || precision === 'town';
+
+/** What can be said of the way to a range without a route. */
+export const describeStraightLine = (miles: number, range: Pick<Range, 'precision' | 'city'>): string => {
+  if (!isApproximate(range)) return `It is ${describeMiles(miles)} in a straight line.`;
+  const area = range.city ?? 'the area';
+  const whole = Math.round(miles);
+  if (miles < 1) return `It is in the same area as you: the middle of ${area} is less than a mile away.`;
+
+  return `To the middle of ${area} it is about ${whole} ${whole === 1 ? 'mile' : 'miles'} in a straight line.`;
 };

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
@@ -117,7 +117,7 @@ test.each([
   fakeGoogleScript(aWorld(), fate);
   open({ googleMapsApiKey });
 
-  expect((await screen.findByText('3.4 miles')).closest('p')?.textContent).toMatch(/^3.4 miles in a straight line/);
+  expect(await screen.findByText('It is 3.4 miles in a straight line.')).toBeTruthy();
   expect(linkNames()).toEqual(['Google Maps', 'Apple Maps', 'Waze']);
   expect(screen.queryByRole('radio')).toBeNull();
 });
@@ -131,6 +131,19 @@ test('over quota the dialog says so, keeps miles and links, and asks again when 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   await waitFor(() => expect(google.callsOf('computeRoutes')).toHaveLength(2));
+});
+
+test('a range known by its town alone, where the member is: no feet are made up, with and without a service', async () => {
+  const range = aGoogleRange({ precision: 'town', latitude: String(HERE.lat), longitude: String(HERE.lng) });
+  fakeGoogleScript(aWorld({ troubles: { computeRoutes: 'quota' } }));
+  open({ range, googleMapsApiKey: aKey() });
+
+  const words = 'It is in the same area as you: the middle of Austin is less than a mile away.';
+  expect(await screen.findByText(`Google Maps did not answer. ${words}`)).toBeTruthy();
+  cleanup();
+  open({ range });
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText(/feet/)).toBeNull();
 });
 
 test('where no road leads there, that is said', async () => {

@@ -5,20 +5,17 @@ import { Modal } from '../../../ui/modal.tsx';
 import { DelayedSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
 import { pointOf } from '../listed-ranges.ts';
 import { addressOf } from '../range-features.ts';
-import { describeMiles } from './describe-way.ts';
+import { describeStraightLine, isApproximate } from './describe-way.ts';
 import { HandOff } from './hand-off.tsx';
 import { useMaps } from './maps-provider.tsx';
 import { RouteFinder } from './route-finder.tsx';
 
-const isApproximate = ({ precision }: Range): boolean => precision === 'zip' || precision === 'town';
-
 /** What can be said of the way without a maps service. */
 const StraightLine = ({ range, from, to }: { range: Range; from: Point; to: Point }) => (
-  <p>
-    {isApproximate(range) && `To the middle of ${range.city ?? 'the area'} it is `}
-    <strong className="text-lg tabular-nums">{describeMiles(milesBetween(from, to))}</strong> in a straight line. The
-    road is longer: the apps below know it.
-  </p>
+  <>
+    <p className="font-semibold tabular-nums">{describeStraightLine(milesBetween(from, to), range)}</p>
+    <p>The road is longer: the apps below know it.</p>
+  </>
 );
 
 const Way = ({ range, from, to }: { range: Range; from: Location; to: Point }) => {

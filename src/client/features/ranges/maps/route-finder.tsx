@@ -7,7 +7,7 @@ import type { Range } from '#shared/domain/ranges/range.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
-import { describeMiles } from './describe-way.ts';
+import { describeMiles, describeStraightLine } from './describe-way.ts';
 import type { DrivingRoute, MapsService } from './maps-service.ts';
 import { RouteChoice } from './route-choice.tsx';
 import { ServiceRangeMap } from './service-map.tsx';
@@ -74,7 +74,7 @@ export const RouteFinder = ({ service, range, from, to }: RouteFinderProps) => {
     queryKey: ['routes', from.lat, from.lng, to.lat, to.lng],
     queryFn: () => service.findRoutes(from, to),
   });
-  const straightLine = `It is ${describeMiles(milesBetween(from, to))} in a straight line.`;
+  const straightLine = describeStraightLine(milesBetween(from, to), range);
 
   if (isPending) {
     return (
