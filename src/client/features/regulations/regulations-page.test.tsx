@@ -220,6 +220,7 @@ test('states that can’t be had are told with the status', async () => {
   for (let second = 0; second < 4; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
 
   await screen.findByRole('heading', { name: 'Failed to fetch available states: 503' });
+  expect(screen.queryByText('No state selected'), 'there is no map to press').toBeNull();
 });
 
 test('counties, sources and changes fail each by itself; the record stays', async () => {

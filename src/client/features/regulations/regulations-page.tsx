@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Info, MousePointerClick } from 'lucide-react';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { stateName } from '#shared/domain/law/fact-wording.ts';
 import type { StateCode } from '#shared/domain/law/states.ts';
+import { availableStatesQuery } from '../../lib/law-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Results } from './results.tsx';
@@ -24,6 +26,21 @@ const LegalDisclaimer = memo(() => (
     </p>
   </aside>
 ));
+
+const NothingChosen = () => {
+  const { isError } = useQuery(availableStatesQuery);
+  // There is no map to press a state on, and the picker has said why.
+  if (isError) return null;
+
+  return (
+    <EmptyState
+      level={2}
+      Icon={MousePointerClick}
+      heading="No state selected"
+      text="Press a state on the map or in the grid: its law, its counties and the sources appear here."
+    />
+  );
+};
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -68,16 +85,7 @@ export const RegulationsPage = () => {
         aria-label={state ? `Results for ${stateName(state)}` : 'Results'}
         className="flex scroll-mt-20 flex-col gap-5"
       >
-        {state ? (
-          <Results place={{ ...place, state }} today={today()} onChange={change} />
-        ) : (
-          <EmptyState
-            level={2}
-            Icon={MousePointerClick}
-            heading="No state selected"
-            text="Press a state on the map or in the grid: its law, its counties and the sources appear here."
-          />
-        )}
+        {state ? <Results place={{ ...place, state }} today={today()} onChange={change} /> : <NothingChosen />}
       </section>
     </Page>
   );
