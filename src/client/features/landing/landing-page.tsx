@@ -126,7 +126,7 @@ const Pricing = () => (
         </h2>
         <p>One membership for everything: {PRICE.pitch}.</p>
       </div>
-      <ButtonLink to="/pricing" className="max-sm:w-full">
+      <ButtonLink to="/pricing" className="shrink-0 max-sm:w-full">
         View Full Pricing
       </ButtonLink>
     </Card>
