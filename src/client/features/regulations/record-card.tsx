@@ -4,6 +4,7 @@ import type { Regulation } from '#shared/domain/law/regulation.ts';
 import {
   durationLines,
   FEE_BASIS_TEXT,
+  NO_PERMIT,
   permitCostText,
   renewalCostText,
   yearsText,
@@ -67,6 +68,8 @@ export const RecordCard = ({ record }: RecordCardProps) => {
   const known = facts.get('issuing-authority');
   // 'A state agency' helps nobody find it.
   const authority = known && known.basis !== 'unknown' ? known : null;
+  // Nothing to verify with anybody.
+  const none = permitCostBasis === 'no-permit' ? NO_PERMIT : null;
   const isPriced = permitCost !== null || permitCostMax !== null;
 
   return (
@@ -111,16 +114,16 @@ export const RecordCard = ({ record }: RecordCardProps) => {
           label="Renewal fee"
           value={renewalCostText(record)}
         />
-        <FactTile topic="minimum-age" label="Minimum age" value={record.minimumAge} />
+        <FactTile topic="minimum-age" label="Minimum age" value={record.minimumAge ?? none} />
         <FactTile
           topic="permit-years"
           label="Permit valid for"
-          value={record.permitValidityYears && yearsText(record.permitValidityYears)}
+          value={record.permitValidityYears === null ? none : yearsText(record.permitValidityYears)}
         />
         <FactTile
           topic="resident-required"
           label="Residence required"
-          value={flagText(record.residentRequired, 'Yes', 'No')}
+          value={flagText(record.residentRequired, 'Yes', 'No') ?? none}
         />
         <FactTile
           topic="issuing-authority"

@@ -164,6 +164,23 @@ test('whose permits are honored is to be verified where nobody knows it, never t
   expect(card.queryByText(/^No other state’s permit/)).toBeNull();
 });
 
+test('where no permit exists, its fee, age, term and residence say so and send nobody to an authority', async () => {
+  const none = {
+    permitCost: null,
+    permitCostMax: null,
+    permitCostBasis: 'no-permit',
+    renewalCostBasis: 'no-permit',
+  } as const;
+  const unasked = { minimumAge: null, permitValidityYears: null, residentRequired: null };
+  open('/regulations?state=VT', answers(getRegulations, [aRegulation({ state: 'VT', ...none, ...unasked })]));
+
+  for (const label of ['Permit fee', 'Renewal fee', 'Minimum age', 'Permit valid for', 'Residence required']) {
+    const tile = await screen.findByRole('button', { name: new RegExp(`^${label}`) });
+    expect(tile.textContent, label).toContain('No permit is issued');
+    expect(tile.textContent, label).not.toContain('Verify');
+  }
+});
+
 test('with 50 states there is no warning', async () => {
   open('/regulations', answers(getAvailableStates, STATE_CODES.slice(0, 50)));
 

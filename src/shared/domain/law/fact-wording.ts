@@ -1,6 +1,6 @@
 import { formatPartialDate } from './calendar-display.ts';
 import type { EvidenceFact, FactValue } from './evidence.ts';
-import { formatDollars, readableWord, VERIFY, yearsText } from './regulation-display.ts';
+import { formatDollars, NO_PERMIT, readableWord, VERIFY, yearsText } from './regulation-display.ts';
 import { STATES } from './states.ts';
 import type { RecognitionCondition, Topic } from './topics.ts';
 
@@ -31,7 +31,7 @@ const WORDINGS: Record<Topic, Wording> = {
   'permit-required': { label: 'Permit to carry', answers: { true: 'Required', false: 'Not required' } },
   issuance: {
     label: 'How permits are issued',
-    answers: { 'shall-issue': 'Shall issue', 'may-issue': 'May issue', 'no-permit': 'No permit is issued' },
+    answers: { 'shall-issue': 'Shall issue', 'may-issue': 'May issue', 'no-permit': NO_PERMIT },
   },
   'issuing-authority': { label: 'Issuing authority', answers: { null: 'None' } },
   statute: { label: 'Statute', answers: { null: 'None' } },
@@ -45,26 +45,26 @@ const WORDINGS: Record<Topic, Wording> = {
       'capped-plus-costs': 'The county; a part of it is capped',
       'band-plus-costs': 'The county, within a band; costs are added',
       'county-set': 'The county',
-      'no-permit': 'No permit is issued',
+      'no-permit': NO_PERMIT,
     },
   },
   'permit-cost': { label: 'Permit fee', kind: 'dollars', answers: { null: 'No statewide price' } },
   'renewal-cost': { label: 'Renewal fee', kind: 'dollars', answers: { null: 'No statewide price' } },
   'permit-cost-cap': { label: 'Cap on the permit fee', kind: 'dollars', answers: { null: 'No cap' } },
   'renewal-cost-cap': { label: 'Cap on the renewal fee', kind: 'dollars', answers: { null: 'No cap' } },
-  'permit-years': { label: 'Permit valid for', kind: 'years', answers: { null: 'Does not expire' } },
-  'renewal-years': { label: 'Renewed for', kind: 'years', answers: { null: 'Not renewed' } },
+  'permit-years': { label: 'Permit valid for', kind: 'years', answers: { null: NO_PERMIT } },
+  'renewal-years': { label: 'Renewed for', kind: 'years', answers: { null: NO_PERMIT } },
   'military-years': { label: 'Valid for, military', kind: 'years', answers: { null: 'No separate term' } },
   'law-enforcement-years': {
     label: 'Valid for, law enforcement',
     kind: 'years',
     answers: { null: 'No separate term' },
   },
-  'minimum-age': { label: 'Minimum age for a permit', kind: 'age', answers: { null: 'None' } },
+  'minimum-age': { label: 'Minimum age for a permit', kind: 'age', answers: { null: NO_PERMIT } },
   'military-minimum-age': { label: 'Minimum age, military', kind: 'age', answers: { null: 'No separate age' } },
   'resident-required': {
     label: 'Residence required',
-    answers: { ...YES_NO, null: 'Does not apply' },
+    answers: { ...YES_NO, null: NO_PERMIT },
   },
   'non-resident-permits': {
     label: 'Permits for non-residents',

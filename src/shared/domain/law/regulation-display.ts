@@ -52,6 +52,7 @@ export const formatDollars = (dollars: number): string =>
   `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 
 export const VERIFY = 'Verify with the issuing authority';
+export const NO_PERMIT = 'No permit is issued';
 
 const PLUS_COSTS: Partial<Record<FeeBasis, string>> = {
   'state-plus-local-costs': ' plus local costs',
@@ -62,7 +63,7 @@ type FeeParts = { cost: number | null; max: number | null; basis: FeeBasis };
 
 /** A fee in words. `isSetByCounties`: the record is the state's, and in this state counties set the fee. */
 const describeFee = ({ cost, max, basis }: FeeParts, isSetByCounties: boolean): string => {
-  if (basis === 'no-permit') return 'No permit is issued';
+  if (basis === 'no-permit') return NO_PERMIT;
   const more = PLUS_COSTS[basis] ?? '';
   if (cost !== null) return `${cost === 0 ? 'Free' : formatDollars(cost)}${more}`;
   if (max !== null) return `Up to ${formatDollars(max)}${more}`;
@@ -106,7 +107,7 @@ export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
   cap: 'Cap in state law',
   'cap-plus-costs': 'Cap in state law for a part of it',
   'not-on-file': 'No source yet',
-  'no-permit': 'No permit is issued',
+  'no-permit': NO_PERMIT,
 };
 
 /** Words of the files that read oddly as they stand. */
