@@ -1,3 +1,4 @@
+import './start/keep-tick-shape.ts';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
+import { nextRequestId } from './request-id.ts';
 
 const EMAIL = /[^\s@<>"'=(,;:/]+@[^\s@<>"'),;:/]+\.[^\s@<>"'),;:/]+/g;
 const MAX_PATH = 200;
@@ -51,7 +51,7 @@ export const loggerOptions = (level: Config['logLevel']) =>
     },
     // Our own line below leaves out what must not be kept.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
+    genReqId: nextRequestId,
   }) satisfies FastifyServerOptions;
 
 /** Whether requests are written down at all: what would be said to nobody need not be put together. */

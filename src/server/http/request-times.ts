@@ -6,6 +6,7 @@ export class TimeSeries {
   readonly #counts = new Float64Array(BUCKETS.length + 1);
   readonly #labels: string;
   #sum = 0;
+  #last = { at: 0, seconds: 0 };
 
   constructor(labels: string) {
     this.#labels = labels;
@@ -14,6 +15,13 @@ export class TimeSeries {
   add(seconds: number): void {
     let at = 0;
     while (at < BUCKETS.length && seconds > (BUCKETS[at] ?? 0)) at += 1;
+    this.#last = { at, seconds };
+    this.addLikeLast();
+  }
+
+  /** One more that was not timed, since it can't have taken another time than the last. */
+  addLikeLast(): void {
+    const { at, seconds } = this.#last;
     this.#counts[at] = (this.#counts[at] ?? 0) + 1;
     this.#sum += seconds;
   }

@@ -102,7 +102,7 @@ test.each([...PUBLIC.map((path) => [path, false] as const), ...SIGNED_IN.map((pa
       const short = await ask(path, asked);
       expect(wentWhole).toEqual([]);
       expect(short.status).toBe(200);
-      expect(short.id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(short.id).toMatch(/^[0-9a-f]{12}-[0-9a-f]{8}$/);
       expect({ ...ofAnswer(short), body: short.body }).toEqual(await askWhole(asked));
 
       const has = { ...asked, 'if-none-match': short.headers['etag'] ?? '' };
@@ -288,6 +288,19 @@ test('an answer of the short way is counted and told like any other, without its
   expect(body).toContain(
     'http_request_duration_seconds_bucket{le="+Inf",method="GET",route="/api/regulations/sample",status="200"} 2',
   );
+});
+
+test('of many answers every one is counted, though only some are timed, the first among them', async () => {
+  const { ask } = await listen({ env: { LOG_LEVEL: 'warn' } });
+  const ids: (string | undefined)[] = [];
+  for (let asked = 0; asked < 40; asked += 1) ids.push((await ask('/api/config')).id);
+
+  expect(new Set(ids).size, 'an id for each').toBe(40);
+  const { body } = await ask('/metrics');
+  const series = '{method="GET",route="/api/config",status="200"}';
+  expect(body).toContain(`http_request_duration_seconds_count${series} 40`);
+  const [, sum] = body.split(`http_request_duration_seconds_sum${series} `);
+  expect(Number.parseFloat(sum ?? '')).toBeGreaterThan(0);
 });
 
 test('a server that is about to leave answers on the whole way, which closes the connection', async () => {
