@@ -290,17 +290,33 @@ test('an answer of the short way is counted and told like any other, without its
   );
 });
 
-test('of many answers every one is counted, though only some are timed, the first among them', async () => {
+/** A figure of the histogram of times, of a route that was answered 200. */
+const figureOf = (metrics: string, name: 'count' | 'sum', route: string): number => {
+  const [, figure = ''] = metrics.split(
+    `http_request_duration_seconds_${name}{method="GET",route="${route}",status="200"} `,
+  );
+
+  return Number.parseFloat(figure);
+};
+
+test('of many answers every one is counted and named, though only some are timed', async () => {
   const { ask } = await listen({ env: { LOG_LEVEL: 'warn' } });
-  const ids: (string | undefined)[] = [];
-  for (let asked = 0; asked < 40; asked += 1) ids.push((await ask('/api/config')).id);
+  const ids = [(await ask('/api/config')).id];
+  const first = figureOf((await ask('/metrics')).body, 'sum', '/api/config');
+  while (ids.length < 40) ids.push((await ask('/api/config')).id);
 
   expect(new Set(ids).size, 'an id for each').toBe(40);
   const { body } = await ask('/metrics');
-  const series = '{method="GET",route="/api/config",status="200"}';
-  expect(body).toContain(`http_request_duration_seconds_count${series} 40`);
-  const [, sum] = body.split(`http_request_duration_seconds_sum${series} `);
-  expect(Number.parseFloat(sum ?? '')).toBeGreaterThan(0);
+  expect(figureOf(body, 'count', '/api/config')).toBe(40);
+  expect(Math.abs(figureOf(body, 'sum', '/api/config') - 40 * first), 'not all like the first').toBeGreaterThan(1e-9);
+});
+
+test('two addresses with the same bytes are counted apart', async () => {
+  const { ask } = await listen();
+  for (const path of ['/', '/home', '/', '/home', '/']) await ask(path);
+
+  const { body } = await ask('/metrics');
+  expect([figureOf(body, 'count', '/'), figureOf(body, 'count', '/home')]).toEqual([3, 2]);
 });
 
 test('a server that is about to leave answers on the whole way, which closes the connection', async () => {
