@@ -77,7 +77,12 @@ export const AlertsTab = () => {
               {
                 id: 'days',
                 header: 'Days',
-                cell: ({ startsOn, endsOn }) => `${formatPartialDate(startsOn)} – ${formatPartialDate(endsOn)}`,
+                cell: ({ startsOn, endsOn }) => (
+                  <span>
+                    <span className="whitespace-nowrap">{formatPartialDate(startsOn)} –</span>{' '}
+                    <span className="whitespace-nowrap">{formatPartialDate(endsOn)}</span>
+                  </span>
+                ),
               },
               {
                 id: 'standing',
