@@ -1,9 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccessLevel } from '#shared/contracts/endpoint.ts';
 import { type AccessGuard, isAdmitted } from './access.ts';
 import { describeRequest, saysRequests } from './logging.ts';
 import { isLoopbackHost } from './origin-check.ts';
+import { type PlainHeaders, readPlainHeaders } from './plain-headers.ts';
 import { type ChosenVariant, chooseVariant, type ReadyBytes } from './ready-bytes.ts';
 import { nextRequestId } from './request-id.ts';
 import type { RequestTimes, TimeSeries } from './request-times.ts';
@@ -22,8 +23,8 @@ export type KnownAnswer = {
   find: () => ReadyBytes | null;
 };
 
-/** How often it was answered on the short way stands beside it. */
-type Remembered = KnownAnswer & { asked: number };
+/** Beside it stands how often it was answered on the short way, and what was written before the bytes. */
+type Remembered = KnownAnswer & { asked: number; heads: Heads };
 
 /** Every state's law in every form, every page, and room; strangers can make up more. */
 const MOST_KNOWN = 2000;
@@ -46,14 +47,14 @@ export const createKnownAnswers = (most = MOST_KNOWN) => {
     remember({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, answer: () => KnownAnswer): void {
       if (method !== 'GET' || url.length > LONGEST_ADDRESS || answers.has(url)) return;
       if (answers.size >= most) answers.delete(answers.keys().next().value ?? '');
-      answers.set(url, { ...answer(), asked: 0 });
+      answers.set(url, { ...answer(), asked: 0, heads: {} });
     },
   };
 };
 
 type Found = { ready: ReadyBytes; variant: ChosenVariant };
 
-const findVariant = ({ find }: KnownAnswer, headers: IncomingHttpHeaders): Found | null => {
+const findVariant = ({ find }: KnownAnswer, headers: PlainHeaders): Found | null => {
   try {
     const ready = find();
 
@@ -65,10 +66,12 @@ const findVariant = ({ find }: KnownAnswer, headers: IncomingHttpHeaders): Found
 };
 
 /** What is written before the bytes; the id of the request stands in it, at each request another. */
-type Head = { status: 200 | 304; headers: string[]; times: TimeSeries };
+type Head = { etag: string; status: 200 | 304; headers: string[]; times: TimeSeries };
 
-/** The heads of one form of the bytes, by route: two may send the same bytes, each with a head of its own. */
-type Forms = Readonly<Record<'first' | 'again', Map<string, Head>>>;
+/** The heads of an address: one for each form of its bytes, and for those who have that form already. */
+type Heads = Partial<Record<'br' | 'gzip' | 'identity' | 'br again' | 'gzip again' | 'identity again', Head>>;
+
+const AGAIN = { br: 'br again', gzip: 'gzip again', identity: 'identity again' } as const;
 
 /** Two looks at the clock cost as much as finding the answer: of so many one is timed, and stands for the rest. */
 const TIMED_ONE_IN = 16;
@@ -77,12 +80,11 @@ const TIMED_ONE_IN = 16;
 const ID_AT = 1;
 
 /**
- * Puts a head together once for each form of an answer: that costs as much as half of the sending. It hangs on the
- * bytes and goes when they do.
+ * Puts a head together once for each form of an answer: that costs as much as half of the sending. It is kept until
+ * the bytes are others, which their etag tells; the bytes themselves are not held by it.
  */
 const createHeads = (securityHeaders: SecurityHeaders, times: RequestTimes) => {
   const always = Object.entries(securityHeaders).flat();
-  const heads = new WeakMap<Buffer, Forms>();
 
   const make = ({ cacheControl, vary, route }: KnownAnswer, { ready, variant }: Found): Head => {
     const { encoding, bytes, etag, isKnown } = variant;
@@ -91,18 +93,16 @@ const createHeads = (securityHeaders: SecurityHeaders, times: RequestTimes) => {
     if (!isKnown) headers.push('content-type', ready.contentType, 'content-length', String(bytes.length));
     if (!isKnown && encoding !== 'identity') headers.push('content-encoding', encoding);
 
-    return { status, headers, times: times.of('GET', route, status) };
+    return { etag, status, headers, times: times.of('GET', route, status) };
   };
 
-  return (known: KnownAnswer, found: Found): Head => {
-    const { bytes, isKnown } = found.variant;
-    const kept = heads.get(bytes)?.[isKnown ? 'again' : 'first'].get(known.route);
-    if (kept) return kept;
-
+  return (known: Remembered, found: Found): Head => {
+    const { encoding, etag, isKnown } = found.variant;
+    const form = isKnown ? AGAIN[encoding] : encoding;
+    const kept = known.heads[form];
+    if (kept?.etag === etag) return kept;
     const head = make(known, found);
-    const forms = heads.get(bytes) ?? { first: new Map(), again: new Map() };
-    forms[isKnown ? 'again' : 'first'].set(known.route, head);
-    heads.set(bytes, forms);
+    known.heads[form] = head;
 
     return head;
   };
@@ -126,9 +126,8 @@ export const openShortWay = (app: FastifyInstance, parts: ShortWayParts): void =
   const isSaid = saysRequests(app);
   const { knownAnswers, leaving } = app;
 
-  const mayTake = ({ headers }: IncomingMessage, { access, isForVisitors }: KnownAnswer): boolean => {
+  const mayTake = (headers: PlainHeaders, { access, isForVisitors }: KnownAnswer): boolean => {
     if (loopbackOnly && !isLoopbackHost(headers.host)) return false;
-    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
     if (access === 'public') return !isForVisitors || headers.cookie === undefined;
 
     return isAdmitted(recallViewer(headers.cookie), access);
@@ -150,7 +149,8 @@ export const openShortWay = (app: FastifyInstance, parts: ShortWayParts): void =
     if (!known || request.method !== 'GET' || leaving.hasBegun()) return false;
     const isTimed = isSaid || known.asked % TIMED_ONE_IN === 0;
     const startedAt = isTimed ? performance.now() : 0;
-    const found = mayTake(request, known) ? findVariant(known, request.headers) : null;
+    const headers = readPlainHeaders(request.rawHeaders);
+    const found = headers && mayTake(headers, known) ? findVariant(known, headers) : null;
     if (!found) return false;
 
     known.asked += 1;
