@@ -11,7 +11,7 @@ import { RegulationSummary } from './regulation-summary.tsx';
 import { TravelAlerts } from './travel-alerts.tsx';
 
 const QUICK_LINKS: readonly { to: PageAddress; Icon: LucideIcon; title: string; text: string }[] = [
-  { to: '/regulations', Icon: Scale, title: 'Regulations', text: 'By state and county' },
+  { to: '/regulations', Icon: Scale, title: 'Regulations', text: 'State by state' },
   { to: '/ranges', Icon: Target, title: 'Ranges', text: 'With directions' },
   { to: '/safety', Icon: BookOpenCheck, title: 'Safety', text: '60+ guidelines' },
   { to: '/account', Icon: UserRound, title: 'Account', text: 'Your membership' },
