@@ -34,6 +34,15 @@ const find = (text: string) => {
   return found === MILITARY ? [] : found;
 };
 
+/** Some seven miles: outlines have fewer corners than rivers, and the tables put one ZIP (63880) six miles across its line. */
+const NEAR = 0.1;
+
+/** The states within some miles of a point, by the outlines. */
+const statesNear = (lat: number, lng: number) =>
+  [0, -NEAR, NEAR].flatMap((north) =>
+    [0, -NEAR, NEAR].map((east) => places.get().findCounty(lat + north, lng + east)?.state),
+  );
+
 test(
   'whatever is typed: at most ten places, none twice, each in the United States by its outline too',
   () => {
@@ -42,10 +51,10 @@ test(
         const found = find(text);
 
         expect(found.length).toBeLessThanOrEqual(10);
-        expect(new Set(found.map(({ address }) => address)).size).toBe(found.length);
+        expect(new Set(found.map(({ address, county }) => `${address} (${county})`)).size).toBe(found.length);
         for (const { lat, lng, address, state } of found) {
           expect(address).toMatch(new RegExp(`, ${state}( \\d{5})?$`));
-          expect(places.get().findCounty(lat, lng)?.state, address).toBe(state);
+          expect(statesNear(lat, lng), address).toContain(state);
         }
       }),
       options,
