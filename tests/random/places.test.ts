@@ -34,8 +34,10 @@ const find = (text: string) => {
   return found === MILITARY ? [] : found;
 };
 
-/** Some seven miles: outlines have fewer corners than rivers, and the tables put one ZIP (63880) six miles across its line. */
-const NEAR = 0.1;
+/** Some three miles: outlines have fewer corners than rivers, and a post office may stand on the bank. */
+const NEAR = 0.045;
+/** The one of 41,919 that the tables put further than that across its state's line. */
+const ASTRAY = 'Whiteoak, MO 63880';
 
 /** The states within some miles of a point, by the outlines. */
 const statesNear = (lat: number, lng: number) =>
@@ -54,7 +56,7 @@ test(
         expect(new Set(found.map(({ address, county }) => `${address} (${county})`)).size).toBe(found.length);
         for (const { lat, lng, address, state } of found) {
           expect(address).toMatch(new RegExp(`, ${state}( \\d{5})?$`));
-          expect(statesNear(lat, lng), address).toContain(state);
+          if (address !== ASTRAY) expect(statesNear(lat, lng), address).toContain(state);
         }
       }),
       options,
