@@ -11,7 +11,7 @@ const WANTED: ReadonlySet<string> = new Set(['host', 'cookie', 'accept-encoding'
 const BODY: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding']);
 
 /**
- * Reads them as they came, which costs a third of having Node sort all of them. Null: one came twice, or a body is on
+ * Reads them as they came, which costs less than having Node sort all of them. Null: one came twice, or a body is on
  * its way; what that means is for others to say.
  */
 export const readPlainHeaders = (raw: readonly string[]): PlainHeaders | null => {
