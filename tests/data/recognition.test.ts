@@ -17,6 +17,7 @@ import {
   type RecognitionRecords,
   recognitionRecordsOf,
   statesIssuingNone,
+  UNLISTED_ISSUERS,
 } from '#shared/domain/recognition/recognition-records.ts';
 import { reasonText } from '#shared/domain/recognition/recognition-wording.ts';
 import { type RecognitionStatus, reasonsOf, recognize, statusOf } from '#shared/domain/recognition/recognize.ts';
@@ -216,6 +217,15 @@ describe('by the published facts', () => {
 
   test('Vermont alone issues none', () => {
     expect(statesIssuingNone(index)).toEqual(['VT']);
+  });
+
+  test('the lists speak of every issuer but Puerto Rico', () => {
+    const named = new Set(
+      [...index.states.values()].flatMap(({ honored }) => (honored.isKnown ? [...honored.value] : [])),
+    );
+    const neverNamed = STATE_CODES.filter((state) => !named.has(state) && !statesIssuingNone(index).includes(state));
+
+    expect(neverNamed).toEqual([...UNLISTED_ISSUERS]);
   });
 });
 

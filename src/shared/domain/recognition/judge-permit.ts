@@ -3,7 +3,7 @@ import type { RecognitionCondition } from '../law/topics.ts';
 import { UNDATED } from '../law/undated.ts';
 import { AGES_OF_BAND, type AgeBand, isExpired, isNotYetIssued, type Permit } from '../permits/permit.ts';
 import type { Bearing, Reason, ReasonCode } from './reason.ts';
-import type { RecognitionIndex, StateRecord } from './recognition-records.ts';
+import { type RecognitionIndex, type StateRecord, UNLISTED_ISSUERS } from './recognition-records.ts';
 
 export type PermitStatus = 'recognized' | 'conditional' | 'undetermined' | 'not-recognized';
 
@@ -106,7 +106,7 @@ const checkValidity = (hearing: Hearing): void => {
 
 /** False: the list, or that there is none, has settled it. */
 const checkList = (hearing: Hearing, condition: RecognitionCondition | undefined): boolean => {
-  const { permit, visited, index } = hearing;
+  const { permit, visited } = hearing;
   const { honored, conditions } = visited;
   if (!honored.isKnown) {
     add(hearing, 'list-unknown', 'unknown', honored.fact);
@@ -117,7 +117,7 @@ const checkList = (hearing: Hearing, condition: RecognitionCondition | undefined
     return false;
   }
   if (!checkIssued(hearing)) return false;
-  const isCovered = index.listed.has(permit.state);
+  const isCovered = !UNLISTED_ISSUERS.has(permit.state);
   if (!honored.value.has(permit.state) && !condition) {
     add(hearing, isCovered ? 'not-listed' : 'list-silent', isCovered ? 'unmet' : 'unknown', honored.fact);
     return false;

@@ -77,11 +77,10 @@ export type StateRecord = {
   conditions: Told<ReadonlyMap<string, RecognitionCondition>>;
 };
 
-export type RecognitionIndex = {
-  states: ReadonlyMap<StateCode, StateRecord>;
-  /** States whose permits some list names. Of others a list that leaves them out says nothing. */
-  listed: ReadonlySet<string>;
-};
+export type RecognitionIndex = { states: ReadonlyMap<StateCode, StateRecord> };
+
+/** Issuers of whom the lists of honored permits do not speak: a list that leaves one of them out says nothing. */
+export const UNLISTED_ISSUERS: ReadonlySet<StateCode> = new Set(['PR']);
 
 const missing = (topic: Topic): EvidenceFact =>
   evidenceFactOf(topic, { basis: 'unknown', note: 'There is no record of this.' });
@@ -135,10 +134,7 @@ export const indexRecords = ({ states }: Pick<RecognitionRecords, 'states'>): Re
   const given = new Map(states.map(({ state, facts }) => [state, facts]));
   const records = STATE_CODES.map((state) => readState(state, given.get(state) ?? []));
 
-  return {
-    states: new Map(records.map((record) => [record.state, record])),
-    listed: new Set(records.flatMap(({ honored }) => (honored.isKnown ? [...honored.value] : []))),
-  };
+  return { states: new Map(records.map((record) => [record.state, record])) };
 };
 
 export const statesIssuingNone = ({ states }: RecognitionIndex): StateCode[] =>

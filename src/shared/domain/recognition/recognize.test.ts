@@ -96,6 +96,29 @@ test('a state without any record is undetermined and says why', () => {
   ]);
 });
 
+test.each([
+  ['names it', ['UT']],
+  ['is empty', []],
+  ['is unknown', 'UNKNOWN'],
+])(
+  'a list that leaves Utah out and a condition that names it disagree, also where another state’s list %s',
+  (_how, elsewhere) => {
+    const answers: Answers = {
+      ...HONORS_TEXAS,
+      'recognition-conditions': [{ states: ['UT'], requires: ['resident-permit'] }] as FactValue,
+    };
+    const index = indexOf({
+      VA: answers,
+      UT: { issuance: 'shall-issue' },
+      MA: { 'honored-permits': elsewhere as FactValue },
+    });
+    const recognition = recognize([aPermit({ state: 'UT' })], { ageBand: '21-plus', today: TODAY }, index).get('VA');
+
+    expect(recognition && statusOf(recognition)).toBe('undetermined');
+    expect(recognition && reasonsOf(recognition).map(({ code }) => code)).toContain('sources-disagree');
+  },
+);
+
 test('what is known to be unmet decides before what is unknown', () => {
   const answers: Answers = { ...HONORS_TEXAS, 'resident-permits-only': true, 'recognition-age': 'UNKNOWN' };
   const { status, codes } = inVirginia(answers, { permits: [aPermit({ isResident: false })] });
