@@ -31,10 +31,15 @@ export const settleKnown = <R extends Row>(rows: readonly R[], reader: CountyRea
     return countyIndex === undefined ? [] : [{ ...row, countyIndex }];
   });
 
+/** Some three miles: outlines have fewer corners than rivers, and a post office may stand on the bank. */
+const NEAR_DEGREES = 0.045;
+const AROUND = [-NEAR_DEGREES, 0, NEAR_DEGREES];
+
 /**
  * Gives every row its county: the package's own; else that of the town of the same name, which is right where a county
  * was split; else the one that the point lies in, if it is of the row's state; else the nearest known row's of that
- * state. A row whose point is in no county at all is a mistake of its package, or Wake Island, and is left out.
+ * state. A row whose point is in no county at all is a mistake of its package, or Wake Island, and is left out; one
+ * that lies miles across its state's line is moved to the nearest known place of its county.
  */
 export const createCountyAssigner = (
   known: readonly Placed<Row>[],
@@ -44,6 +49,14 @@ export const createCountyAssigner = (
 ) => {
   const sameName = groupBy(known, ({ state, name }) => nameKey(state, name));
   const sameState = groupBy(known, ({ state }) => state);
+  const stateAt = ([lng, lat]: Point): string | undefined => counties[finder.find(lat, lng) ?? -1]?.state;
+  const isNearState = ([lng, lat]: Point, state: string): boolean =>
+    AROUND.some((north) => AROUND.some((east) => stateAt([lng + east, lat + north]) === state));
+  const moveHome = (state: string, countyIndex: number, point: Point): Point => {
+    const sameCounty = known.filter((row) => row.countyIndex === countyIndex && stateAt(row.point) === state);
+
+    return findNearest(sameCounty, point)?.point ?? point;
+  };
 
   return <R extends Row>(row: R): Placed<R>[] => {
     const { state, name, point } = row;
@@ -55,6 +68,9 @@ export const createCountyAssigner = (
       findNearest(sameName.get(nameKey(state, name)) ?? [], point)?.countyIndex ??
       (isOfState ? drawn : findNearest(sameState.get(state) ?? [], point)?.countyIndex);
 
-    return countyIndex === undefined ? [] : [{ ...row, countyIndex }];
+    if (countyIndex === undefined) return [];
+    const isAstray = !isOfState && !isNearState(point, state);
+
+    return [{ ...row, countyIndex, point: isAstray ? moveHome(state, countyIndex, point) : point }];
   };
 };

@@ -117,6 +117,14 @@ describe('a ZIP', () => {
   test('of Wake Island or with a mistaken sign is left out, rather than put into a county', () => {
     expect([places.get().search('96898'), places.get().search('10200')]).toEqual([[], []]);
   });
+
+  test('that the packages put miles across its state’s line stands in its county', () => {
+    const found = places.get().search('63880');
+    const [{ lat, lng } = { lat: 0, lng: 0 }] = found === MILITARY ? [] : found;
+
+    expect(found).toEqual([expect.objectContaining({ address: 'Whiteoak, MO 63880', county: 'Dunklin County' })]);
+    expect(places.get().findCounty(lat, lng)).toMatchObject({ state: 'MO', name: 'Dunklin County' });
+  });
 });
 
 const addressesOf = (typed: string): string[] => {
