@@ -14,7 +14,7 @@ import { RouteFinder } from './route-finder.tsx';
 const StraightLine = ({ range, from, to }: { range: Range; from: Point; to: Point }) => (
   <>
     <p className="font-semibold tabular-nums">{describeStraightLine(milesBetween(from, to), range)}</p>
-    <p>The road is longer: the apps below know it.</p>
+    <p>The apps below know the road.</p>
   </>
 );
 
