@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An answer that is the same for many: made once, kept in every form that a browser has asked for. */
 export type ReadyBytes = {
   contentType: string;
-  variants: Readonly<Record<'identity' | 'gzip' | 'br', { bytes: Buffer; etag: string }>>;
+  variants: Readonly<Record<'identity' | 'gzip' | 'br', Variant>>;
 };
 
 /** Enough to beat gzip clearly; the highest level costs twenty times as long for a few percent. */
 const BROTLI_QUALITY = 7;
 
-type Variant = { bytes: Buffer; etag: string };
+export type Variant = { bytes: Buffer; etag: string };
 
 /** Made when it is first asked for: a start that compressed every page would keep its first visitor waiting. */
 const later = (make: () => Variant): (() => Variant) => {
@@ -50,7 +49,7 @@ export const makeReady = (content: string | Buffer, contentType: string): ReadyB
 /** Makes every form now, in a quiet moment. */
 export const warm = ({ variants: { gzip, br } }: ReadyBytes): boolean => gzip.bytes.length + br.bytes.length > 0;
 
-type Encoding = keyof ReadyBytes['variants'];
+export type Encoding = keyof ReadyBytes['variants'];
 
 /** The best form that `Accept-Encoding` allows. A coding with q=0 is refused by the client. */
 const readEncoding = (header: string): Encoding => {
@@ -69,7 +68,7 @@ const readEncoding = (header: string): Encoding => {
 const KNOWN_HEADERS = 100;
 const encodings = new Map<string, Encoding>();
 
-const chooseEncoding = (header = ''): Encoding => {
+export const chooseEncoding = (header = ''): Encoding => {
   const known = encodings.get(header);
   if (known) return known;
 
@@ -78,30 +77,19 @@ const chooseEncoding = (header = ''): Encoding => {
   return encoding;
 };
 
-const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+/** Whether the browser has it already. */
+export const isHad = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag) ?? false;
-
-export type ChosenVariant = Variant & {
-  encoding: Encoding;
-  /** The browser has it already. */
-  isKnown: boolean;
-};
-
-/** The form of it that goes to whoever sent these headers. */
-export const chooseVariant = (headers: IncomingHttpHeaders, { variants }: ReadyBytes): ChosenVariant => {
-  const encoding = chooseEncoding(headers['accept-encoding']);
-  const { bytes, etag } = variants[encoding];
-
-  return { encoding, bytes, etag, isKnown: matches(headers['if-none-match'], etag) };
-};
 
 /** Sends the bytes, or 304 when the browser has them. The caller sets status and `Cache-Control`. */
 export const sendReady = (request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes): FastifyReply => {
-  const { encoding, bytes, etag, isKnown } = chooseVariant(request.headers, ready);
+  const { 'accept-encoding': accepted, 'if-none-match': had } = request.headers;
+  const encoding = chooseEncoding(accepted);
+  const { bytes, etag } = ready.variants[encoding];
   const vary = reply.getHeader('vary');
 
   reply.header('etag', etag).header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
-  if (reply.statusCode === 200 && isKnown) return reply.code(304).send();
+  if (reply.statusCode === 200 && isHad(had, etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
 
   return reply.type(ready.contentType).send(bytes);

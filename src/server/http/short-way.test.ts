@@ -257,10 +257,20 @@ test('another method, a head alone and a request with a body go the whole way', 
 });
 
 test('a demo refuses the name of another site on the short way too', async () => {
-  const { ask, address } = await listen();
+  const { ask, wentWhole, address } = await listen();
+  const askAs = (host: string): Promise<string> => say(address, `GET /about HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
   await ask('/about');
 
-  expect(await say(address, 'GET /about HTTP/1.1\r\nhost: evil.example\r\n\r\n')).toBe('HTTP/1.1 403');
+  expect([await askAs(''), await askAs('evil.example')]).toEqual(['HTTP/1.1 403', 'HTTP/1.1 403']);
+  // Also once the short way has answered to a name of its own, and to another.
+  wentWhole.length = 0;
+  expect([await askAs('localhost:1'), await askAs('localhost:1'), await askAs('[::1]')]).toEqual(
+    Array.from({ length: 3 }, () => 'HTTP/1.1 200'),
+  );
+  expect(wentWhole).toEqual([]);
+  expect([await askAs('evil.example'), await askAs('evil.example'), await askAs('')]).toEqual(
+    Array.from({ length: 3 }, () => 'HTTP/1.1 403'),
+  );
 });
 
 test('an answer of the short way is counted and told like any other, without its address beyond the path', async () => {

@@ -5,7 +5,7 @@ import { type AccessGuard, isAdmitted } from './access.ts';
 import { describeRequest, saysRequests } from './logging.ts';
 import { isLoopbackHost } from './origin-check.ts';
 import { type PlainHeaders, readPlainHeaders } from './plain-headers.ts';
-import { type ChosenVariant, chooseVariant, type ReadyBytes } from './ready-bytes.ts';
+import { chooseEncoding, type Encoding, isHad, type ReadyBytes, type Variant } from './ready-bytes.ts';
 import { nextRequestId } from './request-id.ts';
 import type { RequestTimes, TimeSeries } from './request-times.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -23,12 +23,14 @@ export type KnownAnswer = {
   find: () => ReadyBytes | null;
 };
 
-/** Beside it stands how often it was answered on the short way, and what was written before the bytes. */
-type Remembered = KnownAnswer & { asked: number; heads: Heads };
+/** Beside it stands how often it was answered on the short way, and what was written: 200, and 304 to who had it. */
+type Remembered = KnownAnswer & { asked: number; heads: Heads; headsOfHad: Heads };
 
 /** Every state's law in every form, every page, and room; strangers can make up more. */
 const MOST_KNOWN = 2000;
 const LONGEST_ADDRESS = 200;
+
+const noHeads = (): Heads => ({ br: null, gzip: null, identity: null });
 
 /** Whoever makes up addresses pushes out what is not asked for, and not what is. */
 export const createKnownAnswers = (most = MOST_KNOWN) => {
@@ -47,18 +49,22 @@ export const createKnownAnswers = (most = MOST_KNOWN) => {
     remember({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, answer: () => KnownAnswer): void {
       if (method !== 'GET' || url.length > LONGEST_ADDRESS || answers.has(url)) return;
       if (answers.size >= most) answers.delete(answers.keys().next().value ?? '');
-      answers.set(url, { ...answer(), asked: 0, heads: {} });
+      answers.set(url, { ...answer(), asked: 0, heads: noHeads(), headsOfHad: noHeads() });
     },
   };
 };
 
-type Found = { ready: ReadyBytes; variant: ChosenVariant };
+/** The bytes that an answer has now, and the form of them that is wanted. */
+type Wanted = { ready: ReadyBytes; encoding: Encoding; variant: Variant; isHad: boolean };
 
-const findVariant = ({ find }: KnownAnswer, headers: PlainHeaders): Found | null => {
+const findWanted = ({ find }: KnownAnswer, headers: PlainHeaders): Wanted | null => {
   try {
     const ready = find();
+    if (!ready) return null;
+    const encoding = chooseEncoding(headers['accept-encoding']);
+    const variant = ready.variants[encoding];
 
-    return ready && { ready, variant: chooseVariant(headers, ready) };
+    return { ready, encoding, variant, isHad: isHad(headers['if-none-match'], variant.etag) };
   } catch {
     // The whole way fails at the same place, and says so.
     return null;
@@ -68,10 +74,8 @@ const findVariant = ({ find }: KnownAnswer, headers: PlainHeaders): Found | null
 /** What is written before the bytes; the id of the request stands in it, at each request another. */
 type Head = { etag: string; status: 200 | 304; headers: string[]; times: TimeSeries };
 
-/** The heads of an address: one for each form of its bytes, and for those who have that form already. */
-type Heads = Partial<Record<'br' | 'gzip' | 'identity' | 'br again' | 'gzip again' | 'identity again', Head>>;
-
-const AGAIN = { br: 'br again', gzip: 'gzip again', identity: 'identity again' } as const;
+/** One for each form of the bytes. */
+type Heads = Record<Encoding, Head | null>;
 
 /** Two looks at the clock cost as much as finding the answer: of so many one is timed, and stands for the rest. */
 const TIMED_ONE_IN = 16;
@@ -86,23 +90,23 @@ const ID_AT = 1;
 const createHeads = (securityHeaders: SecurityHeaders, times: RequestTimes) => {
   const always = Object.entries(securityHeaders).flat();
 
-  const make = ({ cacheControl, vary, route }: KnownAnswer, { ready, variant }: Found): Head => {
-    const { encoding, bytes, etag, isKnown } = variant;
-    const status = isKnown ? 304 : 200;
+  const make = ({ cacheControl, vary, route }: KnownAnswer, { ready, encoding, variant, isHad }: Wanted): Head => {
+    const { bytes, etag } = variant;
+    const status = isHad ? 304 : 200;
     const headers = ['x-request-id', '', ...always, 'cache-control', cacheControl, 'etag', etag, 'vary', vary];
-    if (!isKnown) headers.push('content-type', ready.contentType, 'content-length', String(bytes.length));
-    if (!isKnown && encoding !== 'identity') headers.push('content-encoding', encoding);
+    if (!isHad) headers.push('content-type', ready.contentType, 'content-length', String(bytes.length));
+    if (!isHad && encoding !== 'identity') headers.push('content-encoding', encoding);
 
     return { etag, status, headers, times: times.of('GET', route, status) };
   };
 
-  return (known: Remembered, found: Found): Head => {
-    const { encoding, etag, isKnown } = found.variant;
-    const form = isKnown ? AGAIN[encoding] : encoding;
-    const kept = known.heads[form];
-    if (kept?.etag === etag) return kept;
-    const head = make(known, found);
-    known.heads[form] = head;
+  return (known: Remembered, wanted: Wanted): Head => {
+    const { encoding, variant, isHad } = wanted;
+    const heads = isHad ? known.headsOfHad : known.heads;
+    const kept = heads[encoding];
+    if (kept?.etag === variant.etag) return kept;
+    const head = make(known, wanted);
+    heads[encoding] = head;
 
     return head;
   };
@@ -126,19 +130,28 @@ export const openShortWay = (app: FastifyInstance, parts: ShortWayParts): void =
   const isSaid = saysRequests(app);
   const { knownAnswers, leaving } = app;
 
+  // Nearly all come by the same name: it is looked at once.
+  let knownHost: string | null = null;
+  const isOurHost = (host = ''): boolean => {
+    if (host === knownHost) return true;
+    if (!isLoopbackHost(host)) return false;
+    knownHost = host;
+    return true;
+  };
+
   const mayTake = (headers: PlainHeaders, { access, isForVisitors }: KnownAnswer): boolean => {
-    if (loopbackOnly && !isLoopbackHost(headers.host)) return false;
+    if (loopbackOnly && !isOurHost(headers.host)) return false;
     if (access === 'public') return !isForVisitors || headers.cookie === undefined;
 
     return isAdmitted(recallViewer(headers.cookie), access);
   };
 
   /** Returns the id that the answer bears. */
-  const send = (response: ServerResponse, { status, headers }: Head, { isKnown, bytes }: ChosenVariant): string => {
+  const send = (response: ServerResponse, { status, headers }: Head, { isHad, variant }: Wanted): string => {
     const requestId = nextRequestId();
     headers[ID_AT] = requestId;
     response.writeHead(status, headers);
-    response.end(isKnown ? undefined : bytes);
+    response.end(isHad ? undefined : variant.bytes);
 
     return requestId;
   };
@@ -150,12 +163,12 @@ export const openShortWay = (app: FastifyInstance, parts: ShortWayParts): void =
     const isTimed = isSaid || known.asked % TIMED_ONE_IN === 0;
     const startedAt = isTimed ? performance.now() : 0;
     const headers = readPlainHeaders(request.rawHeaders);
-    const found = headers && mayTake(headers, known) ? findVariant(known, headers) : null;
-    if (!found) return false;
+    const wanted = headers && mayTake(headers, known) ? findWanted(known, headers) : null;
+    if (!wanted) return false;
 
     known.asked += 1;
-    const head = headOf(known, found);
-    const requestId = send(response, head, found.variant);
+    const head = headOf(known, wanted);
+    const requestId = send(response, head, wanted);
     if (!isTimed) {
       head.times.addLikeLast();
       return true;
