@@ -83,6 +83,9 @@ const createListening = (connectionString: string, onLost: (error: Error) => voi
       if (client) await client.query(`listen ${client.escapeIdentifier(channel.name)}`);
       else await connect();
     },
+    remove(channel: Channel): void {
+      channels.splice(channels.indexOf(channel), 1);
+    },
     isListening: (): boolean => client !== null,
     async close(): Promise<void> {
       isClosed = true;
@@ -139,7 +142,15 @@ export const openServerDatabase = async (
   return {
     kind: 'server',
     db: drizzle(pool, { schema }),
-    jobStore: { executeSql: (text, values) => pool.query(text, values) },
+    jobStore: {
+      executeSql: (text, values) => pool.query(text, values),
+      async listen(name, onMessage, onGap) {
+        const channel = { name, listener: { onMessage, onGap } };
+        await listening.add(channel);
+
+        return { close: async () => listening.remove(channel) };
+      },
+    },
     // A turn and a migration take as long as they take, so both have a connection that waits.
     alone: (run) =>
       withPatientClient(async (client) => {

@@ -70,6 +70,17 @@ test('a job that fails is tried again, by itself', async () => {
   await expect.poll(() => tries, { timeout: 15_000 }).toBe(2);
 });
 
+test('a job is done as soon as it is there, not at the next look', async () => {
+  const done: string[] = [];
+  const jobs = await startQueue(async ({ name }) => void done.push(name), true);
+
+  // At a look every five seconds these would take fifteen.
+  for (const name of ['first', 'second', 'third', 'fourth']) {
+    await jobs.send(database.get().db, greet, { name });
+    await expect.poll(() => done.includes(name), { timeout: 10_000 }).toBe(true);
+  }
+}, 10_000);
+
 test.each([
   { was: '0 3 * * *', becomes: '30 4 * * *', left: [{ cron: '30 4 * * *' }] },
   { was: '0 3 * * *', becomes: null, left: [] },

@@ -22,7 +22,10 @@ export type QueueOptions = {
   runsByItself: boolean;
 };
 
+/** While the database can't call us. */
 const POLL_SECONDS = 1;
+/** It calls when there is work; a look finds what waited for its time: a retry, or the work of a server that died. */
+const LOOK_ANYWAY_SECONDS = 5;
 /** Of one kind on one server at once: a mail server that is slow holds up these, and not the hundredth. */
 const AT_ONCE = 5;
 /** A server that says nothing for so long of a job that it has in hand is dead: another does it, within two minutes. */
@@ -35,6 +38,7 @@ export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByIt
     backend: kind === 'embedded' ? 'pglite' : 'postgres',
     supervise: runsByItself,
     schedule: runsByItself,
+    useListenNotify: runsByItself,
   });
   boss.on('error', onError);
   const workers: Worker[] = [];
@@ -47,6 +51,7 @@ export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByIt
     retryDelay: retryDelaySeconds,
     retryBackoff: true,
     heartbeatSeconds: SIGN_OF_LIFE_SECONDS,
+    notify: true,
   });
 
   /** What an earlier start has set up stands; only what is new or changed is written, since each start waits for it. */
@@ -87,6 +92,7 @@ export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByIt
       worker.kind.name,
       {
         pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: LOOK_ANYWAY_SECONDS,
         batchSize: AT_ONCE,
         // More may be waiting: the next look does not wait for the second to be over.
         burstWhenBatchFull: true,
