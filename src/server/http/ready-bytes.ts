@@ -11,7 +11,20 @@ export type ReadyBytes = {
 /** Enough to beat gzip clearly; the highest level costs twenty times as long for a few percent. */
 const BROTLI_QUALITY = 7;
 
-export type Variant = { bytes: Buffer; etag: string };
+export type Variant = {
+  bytes: Buffer;
+  etag: string;
+  /** A small one also as a string, a character for each byte: that leaves in one piece with its head. */
+  text: string | null;
+};
+
+const SMALL_BYTES = 4096;
+
+const makeVariant = (bytes: Buffer, etag: string): Variant => ({
+  bytes,
+  etag,
+  text: bytes.length <= SMALL_BYTES ? bytes.toString('latin1') : null,
+});
 
 /** Made when it is first asked for: a start that compressed every page would keep its first visitor waiting. */
 const later = (make: () => Variant): (() => Variant) => {
@@ -26,16 +39,18 @@ const later = (make: () => Variant): (() => Variant) => {
 export const makeReady = (content: string | Buffer, contentType: string): ReadyBytes => {
   const identity = Buffer.from(content);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  const gzip = later(() => ({ bytes: gzipSync(identity), etag: `"${hash}-gz"` }));
-  const br = later(() => ({
-    bytes: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-    etag: `"${hash}-br"`,
-  }));
+  const gzip = later(() => makeVariant(gzipSync(identity), `"${hash}-gz"`));
+  const br = later(() =>
+    makeVariant(
+      brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+      `"${hash}-br"`,
+    ),
+  );
 
   return {
     contentType,
     variants: {
-      identity: { bytes: identity, etag: `"${hash}"` },
+      identity: makeVariant(identity, `"${hash}"`),
       get gzip() {
         return gzip();
       },

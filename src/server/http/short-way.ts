@@ -151,7 +151,9 @@ export const openShortWay = (app: FastifyInstance, parts: ShortWayParts): void =
     const requestId = nextRequestId();
     headers[ID_AT] = requestId;
     response.writeHead(status, headers);
-    response.end(isHad ? undefined : variant.bytes);
+    if (isHad) response.end();
+    else if (variant.text === null) response.end(variant.bytes);
+    else response.end(variant.text, 'latin1');
 
     return requestId;
   };
