@@ -84,7 +84,8 @@ const createListening = (connectionString: string, onLost: (error: Error) => voi
       else await connect();
     },
     remove(channel: Channel): void {
-      channels.splice(channels.indexOf(channel), 1);
+      const at = channels.indexOf(channel);
+      if (at >= 0) channels.splice(at, 1);
     },
     isListening: (): boolean => client !== null,
     async close(): Promise<void> {
