@@ -1,0 +1,15 @@
+// `npm run bench`. Keeps to old syntax for the same reason as start.mjs.
+import { findNodeProblem } from './setup/node-version.mjs';
+
+const problem = findNodeProblem(process.version);
+const programs = ['Chromium', 'PostgreSQL'];
+
+if (problem) {
+  console.error(problem);
+  process.exitCode = 1;
+} else {
+  // Not caught: an error that is nobody's fault but ours ends the process with its stack.
+  void import('./checks/run-prepared.mjs').then(({ runPrepared }) =>
+    runPrepared('bench/run-bench.ts', process.argv.slice(2), { programs, passedOn: 'BENCH_' }),
+  );
+}
