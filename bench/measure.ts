@@ -1,3 +1,6 @@
+import { cpus } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** The middle one of what was measured: one busy moment of the machine does not move it. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -48,4 +51,23 @@ export const createRandom = (seed: number): (() => number) => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
     return state / 2 ** 32;
   };
+};
+
+const WATCHED_MS = 2000;
+
+const coreTimes = (): { all: number; idle: number } => {
+  const times = cpus().map((core) => core.times);
+  const idle = times.reduce((sum, core) => sum + core.idle, 0);
+  const all = times.reduce((sum, { user, nice, sys, irq }) => sum + user + nice + sys + irq, idle);
+
+  return { all, idle };
+};
+
+/** How many cores work while we wait. The load that the system tells is of the last minute: there our own building is in it. */
+export const busyCores = async (): Promise<number> => {
+  const before = coreTimes();
+  await pause(WATCHED_MS);
+  const after = coreTimes();
+
+  return cpus().length * (1 - (after.idle - before.idle) / (after.all - before.all || 1));
 };

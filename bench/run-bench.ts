@@ -2,8 +2,8 @@
 // rates are the machine's. `npm run bench -- reads reactions`: those parts alone. `npm run bench -- markdown`: the last
 // figures as tables for docs/performance.md.
 import { fork } from 'node:child_process';
-import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { busyCores } from './measure.ts';
 import { describeMachine, printMarkdown, readResults, writeResults } from './results.ts';
 import { findMisses, printTable, type Table } from './table.ts';
 
@@ -24,7 +24,7 @@ type Part = (typeof PARTS)[number];
 
 const FILE = join(import.meta.dirname, 'last.json');
 /** With more going on the figures are the other programs'. */
-const QUIET_LOAD = 1.5;
+const QUIET_CORES = 0.3;
 
 const runPart = (name: Part): Promise<Table[]> =>
   new Promise((resolve, reject) => {
@@ -41,10 +41,10 @@ const runPart = (name: Part): Promise<Table[]> =>
 const isPart = (name: string): name is Part => PARTS.some((part) => part === name);
 
 const run = async (names: readonly Part[]): Promise<void> => {
-  const [load = 0] = loadavg();
   console.log(describeMachine());
-  if (load > QUIET_LOAD)
-    console.log(`The machine is busy (load ${load.toFixed(1)}): these figures are not worth much.`);
+  const busy = await busyCores();
+  if (busy > QUIET_CORES)
+    console.log(`Others keep ${busy.toFixed(1)} cores of the machine busy: these figures are not worth much.`);
 
   const misses: string[] = [];
   for (const name of names) {
