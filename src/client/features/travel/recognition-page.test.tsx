@@ -80,7 +80,7 @@ test('switches show the permits alone, carrying without one alone, and mark what
   expect(onMap('VA')?.querySelector('circle')).not.toBeNull();
   await showsInRow('Virginia', 'Magazine limit 15 rounds, below your 17');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Mark: duty to inform' }));
-  await showsInRow('Texas', 'Duty to inform an officer at once');
+  await showsInRow('Texas', 'Duty to inform an officer unasked');
   expect((await rowOf('Virginia')).textContent).not.toContain('inform');
 });
 

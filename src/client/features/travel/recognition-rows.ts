@@ -34,7 +34,7 @@ const marksOf = (
   const limit = facts?.get('magazine-limit')?.value;
   const isOverLimit = magazineRounds !== null && typeof limit === 'number' && magazineRounds > limit;
   const marks = [
-    ...(marking.informs && facts?.get('duty-to-inform')?.value === 'yes' ? ['Duty to inform an officer at once'] : []),
+    ...(marking.informs && facts?.get('duty-to-inform')?.value === 'yes' ? ['Duty to inform an officer unasked'] : []),
     ...(marking.magazines && isOverLimit ? [`Magazine limit ${limit} rounds, below your ${magazineRounds}`] : []),
   ];
 

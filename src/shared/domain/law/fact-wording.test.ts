@@ -20,6 +20,7 @@ test.each<[Topic, FactValue, string]>([
   ['permitless-since', '2021-09', 'Sep 2021'],
   ['permitless-since', 'always', 'Always'],
   ['permitless-since', null, 'A permit is required'],
+  ['duty-to-inform', 'yes', 'Yes, unasked'],
   ['duty-to-inform', 'on-request', 'When asked'],
   ['red-flag-law', false, 'No'],
   ['statute', 'Wis. Stat. 175.60', 'Wis. Stat. 175.60'],

@@ -92,7 +92,7 @@ const WORDINGS: Record<Topic, Wording> = {
   'recognition-conditions': { label: 'Conditions on honored permits', kind: 'conditions' },
   'duty-to-inform': {
     label: 'Duty to inform an officer',
-    answers: { yes: 'Yes, at once', 'on-request': 'When asked', no: 'No' },
+    answers: { yes: 'Yes, unasked', 'on-request': 'When asked', no: 'No' },
   },
   'vehicle-carry': { label: 'Loaded in a vehicle without a permit', answers: YES_CONDITIONAL_NO },
   'magazine-limit': { label: 'Magazine limit', kind: 'rounds', answers: { null: 'None' } },
