@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { BUILD, INSTALL, prepare } from '../setup/prepare.mjs';
+import { BUILD, INSTALL, prepareOrSay } from '../setup/prepare.mjs';
 import { PROJECT_ROOT } from '../setup/project-root.mjs';
-import { SetupError } from '../setup/setup-error.mjs';
 import { providePrograms } from './provide-programs.mjs';
 import { testEnvironment } from './test-environment.mjs';
 
@@ -14,14 +13,7 @@ import { testEnvironment } from './test-environment.mjs';
  */
 export const runPrepared = async (file, args, { programs, passedOn }) => {
   process.chdir(PROJECT_ROOT);
-  try {
-    await prepare(PROJECT_ROOT, [INSTALL, BUILD]);
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    console.error(error.text);
-    process.exitCode = 1;
-    return;
-  }
+  if (!(await prepareOrSay(PROJECT_ROOT, [INSTALL, BUILD]))) return;
   await providePrograms(PROJECT_ROOT, programs);
 
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildProduct, isBuilt } from './build-product.mjs';
 import { install, isInstalled } from './install.mjs';
 import { showProgress } from './progress.mjs';
-import { explainFileError } from './setup-error.mjs';
+import { explainFileError, SetupError } from './setup-error.mjs';
 import { claimSetup } from './setup-lock.mjs';
 
 /** @typedef {{ label: string, isDone: (root: string) => boolean, run: (root: string, onStart: (pid: number) => void) => Promise<void> }} Step */
@@ -26,6 +26,25 @@ export const prepare = async (root, steps, output = process.stdout) => {
     await prepareLocked(root, steps, output);
   } catch (error) {
     throw explainFileError(error, root);
+  }
+};
+
+/**
+ * The same for a command that can do nothing without it: says what is in the way, for which the command then ends as
+ * failed.
+ * @param {string} root
+ * @param {Step[]} steps
+ * @returns {Promise<boolean>} whether all is done
+ */
+export const prepareOrSay = async (root, steps) => {
+  try {
+    await prepare(root, steps);
+    return true;
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.text);
+    process.exitCode = 1;
+    return false;
   }
 };
 

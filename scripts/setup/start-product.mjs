@@ -1,10 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import { serverFile } from './build-product.mjs';
 import { cleanUpOnInterrupt } from './interrupts.mjs';
-import { BUILD, INSTALL, prepare } from './prepare.mjs';
+import { BUILD, INSTALL, prepareOrSay } from './prepare.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
 import { stopTools } from './run-tool.mjs';
-import { SetupError } from './setup-error.mjs';
 
 /**
  * Installs and builds what changed, then becomes the server: it runs in this very process, so signals and the exit
@@ -15,12 +14,7 @@ export const startProduct = async () => {
   const giveSignalsBack = cleanUpOnInterrupt(stopTools);
 
   try {
-    await prepare(PROJECT_ROOT, [INSTALL, BUILD]);
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    console.error(error.text);
-    process.exitCode = 1;
-    return;
+    if (!(await prepareOrSay(PROJECT_ROOT, [INSTALL, BUILD]))) return;
   } finally {
     giveSignalsBack();
   }
