@@ -63,7 +63,9 @@ const coreTimes = (): { all: number; idle: number } => {
   return { all, idle };
 };
 
-/** How many cores work while we wait. The load that the system tells is of the last minute: there our own building is in it. */
+/**
+ * How many cores work while we wait. The load that the system tells is of the last minute, with our own building in it.
+ */
 export const busyCores = async (): Promise<number> => {
   const before = coreTimes();
   await pause(WATCHED_MS);

@@ -9,7 +9,8 @@ import { testEnvironment } from './test-environment.mjs';
  * Runs a program that needs the built product: installs, builds and provides what is missing first. Its status is ours.
  * @param {string} file
  * @param {string[]} args
- * @param {{ programs: string[], passedOn?: string }} needs `programs` of the machine; variables that begin with `passedOn` reach it besides
+ * @param {{ programs: string[], passedOn?: string }} needs `programs` of the machine; variables that begin with
+ *   `passedOn` reach it besides those of the tests
  */
 export const runPrepared = async (file, args, { programs, passedOn }) => {
   process.chdir(PROJECT_ROOT);
