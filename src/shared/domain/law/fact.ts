@@ -4,7 +4,7 @@ import { asOfSchema } from './calendar.ts';
 /** How we know: the law's own text, a cap in it, a county's page, somebody's account of it, or not at all. */
 export const BASES = ['state_law', 'statutory_cap', 'county_page', 'secondary', 'unknown'] as const;
 
-export const FACT_LIMITS = { locator: 160, note: 400 } as const;
+export const FACT_LIMITS = { locator: 160, note: 700 } as const;
 
 /** A key of `data/sources.yaml`; the checker knows which exist. */
 const sourceKeySchema = z.string().min(1);
