@@ -83,7 +83,7 @@ test.each<[string, (tree: DataTree) => void, string, string]>([
   ],
   [
     'text longer than its field',
-    setFact('red-flag-law', aFact(true, { note: 'x'.repeat(401) })),
+    setFact('red-flag-law', aFact(true, { note: 'x'.repeat(701) })),
     'too-long',
     'facts.red-flag-law.note',
   ],
