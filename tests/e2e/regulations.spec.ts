@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Evidence } from '#shared/domain/law/evidence.ts';
 import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
 // The whole record of a state is a long page for axe to read on a busy machine.
@@ -90,9 +91,25 @@ test('a member compares three states, and prints the page with its sources and w
   await expect(page.getByRole('table', { name: 'Comparison of Texas, California, Georgia' })).toBeVisible();
   await expectAccessible(page);
 
+  await page
+    .getByRole('row', { name: /^Loaded in a vehicle/ })
+    .getByRole('button')
+    .first()
+    .click();
+  const drawer = page.getByRole('dialog', { name: 'Loaded in a vehicle without a permit' });
+  await expect(drawer.getByText('Texas', { exact: true })).toBeVisible();
+  const { facts } = (await (await page.request.get('/api/regulations/evidence?state=TX')).json()) as Evidence;
+  const condition = facts.find(({ topic }) => topic === 'vehicle-carry')?.note ?? '';
+  expect(condition).not.toBe('');
+  await expect(drawer).toContainText(condition);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+
   await expect(page.getByRole('heading', { name: 'Sources', exact: true })).toBeHidden();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'Sources', exact: true })).toBeVisible();
+  const sources = page.getByRole('region', { name: 'Sources', exact: true });
+  await expect(sources).toBeVisible();
+  // A condition that is read in a drawer must be read on paper too.
+  await expect(sources.getByRole('row', { name: /^Loaded in a vehicle/ })).toContainText(condition);
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await expect(page.getByRole('region', { name: 'Choose a state' })).toBeHidden();
   await expect(page.getByText('Permit and carry')).toBeVisible();

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Columns3, X } from 'lucide-react';
-import { type Evidence, isFactDue } from '#shared/domain/law/evidence.ts';
+import { type Evidence, type EvidenceFact, isFactDue } from '#shared/domain/law/evidence.ts';
 import { factText, stateName, topicLabel } from '#shared/domain/law/fact-wording.ts';
 import { VERIFY } from '#shared/domain/law/regulation-display.ts';
 import type { StateCode } from '#shared/domain/law/states.ts';
@@ -37,17 +37,26 @@ const TOPICS: readonly Topic[] = [
 /** On a phone words wrap, so that two columns of answers fit beside the topic. */
 const NARROW = 'block max-sm:w-22 max-sm:text-sm max-sm:wrap-break-word';
 
-type CellProps = { evidence: Evidence | null; topic: Topic; today: string };
+type CellProps = { fact: EvidenceFact; today: string; onOpen: () => void };
 
-const Cell = ({ evidence, topic, today }: CellProps) => {
-  const fact = evidence?.facts.find((one) => one.topic === topic);
-  if (!fact || fact.basis === 'unknown') return <span className={`text-slate italic ${NARROW}`}>{VERIFY}</span>;
+/** One answer; pressing it shows its note and where it comes from. */
+const Cell = ({ fact, today, onOpen }: CellProps) => {
+  const isUnknown = fact.basis === 'unknown';
+  const marks = [
+    ...(fact.note && !isUnknown ? ['see note'] : []),
+    ...(isFactDue(fact, today) ? ['due for review'] : []),
+  ];
 
   return (
-    <span className={NARROW}>
-      {factText(fact)}
-      {isFactDue(fact, today) && <span className="block text-xs text-quiet">Due for review</span>}
-    </span>
+    <button
+      type="button"
+      onClick={onOpen}
+      aria-haspopup="dialog"
+      className={`min-h-11 cursor-pointer text-left hover:underline ${NARROW} ${isUnknown ? 'text-slate italic' : ''}`}
+    >
+      {isUnknown ? VERIFY : factText(fact)}
+      {marks.length > 0 && <span className="block text-xs text-quiet first-letter:uppercase">{marks.join(' · ')}</span>}
+    </button>
   );
 };
 
@@ -55,10 +64,11 @@ type ComparisonProps = {
   states: readonly StateCode[];
   today: string;
   onRemove: (state: StateCode) => void;
+  onOpen: (state: StateCode, evidence: Evidence, fact: EvidenceFact) => void;
 };
 
 /** Up to three states side by side. */
-export const Comparison = ({ states, today, onRemove }: ComparisonProps) => {
+export const Comparison = ({ states, today, onRemove, onOpen }: ComparisonProps) => {
   const answers = useQueries({ queries: states.map((state) => evidenceQuery(state, null)) });
   const failed = answers.filter(({ isError }) => isError);
 
@@ -99,7 +109,14 @@ export const Comparison = ({ states, today, onRemove }: ComparisonProps) => {
             ...states.map((state, at) => ({
               id: state,
               header: stateName(state),
-              cell: (topic: Topic) => <Cell evidence={answers[at]?.data ?? null} topic={topic} today={today} />,
+              cell: (topic: Topic) => {
+                const evidence = answers[at]?.data;
+                const fact = evidence?.facts.find((one) => one.topic === topic);
+
+                return (
+                  evidence && fact && <Cell fact={fact} today={today} onOpen={() => onOpen(state, evidence, fact)} />
+                );
+              },
             })),
           ]}
           rows={TOPICS}

@@ -31,7 +31,10 @@ export const PrintedSources = () => {
               <th scope="row" className="py-1 pr-3 text-left font-semibold">
                 {topicLabel(fact.topic)}
               </th>
-              <td className="py-1 pr-3">{factText(fact)}</td>
+              <td className="py-1 pr-3">
+                {factText(fact)}
+                {fact.note && <span className="block text-quiet">{fact.note}</span>}
+              </td>
               <td className="py-1 pr-3">
                 {fact.source
                   ? `${evidence.sources[fact.source]?.title ?? fact.source}, ${fact.locator}`

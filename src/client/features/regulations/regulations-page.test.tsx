@@ -348,6 +348,61 @@ test('three states stand side by side, and no fourth can be added', async () => 
   await screen.findByRole('table', { name: 'Comparison of Georgia, Texas' });
 });
 
+test('an answer beside others opens its own state’s note and source, and is reported as that state’s', async () => {
+  const api = open(
+    '/regulations?state=GA&county=Fulton&compare=AL',
+    answers(getRegulations, [fulton]),
+    responds(getEvidence, (url) =>
+      Response.json(
+        someEvidence({
+          facts: [anEvidenceFact(url.includes('AL') ? { value: 18, note: 'Nineteen in one county.' } : { value: 21 })],
+        }),
+      ),
+    ),
+    answers(reportError, { id: 'report-1' }),
+  );
+  const table = within(await screen.findByRole('table', { name: 'Comparison of Georgia, Alabama' }));
+  expect(table.getByRole('button', { name: /^21/ }).textContent).not.toContain('ee note');
+
+  await userEvent.click(table.getByRole('button', { name: /^18 ?see note/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Minimum age for a permit' }));
+  drawer.getByText('Nineteen in one county.');
+  drawer.getByText('Alabama');
+  await userEvent.click(drawer.getByRole('button', { name: 'Report an error' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report an error' }));
+  await userEvent.type(dialog.getByRole('textbox'), 'It is nineteen everywhere');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
+
+  await screen.findByText('Thank you');
+  const sent = api.calls.find(({ url }) => url === '/api/regulations/reports');
+  expect(JSON.parse(String(sent?.init.body))).toEqual({
+    state: 'AL',
+    topic: 'minimum-age',
+    message: 'It is nineteen everywhere',
+  });
+});
+
+test('a tile says that conditions stand in its note; one without a note, or without an answer, does not', async () => {
+  open(
+    '/regulations?state=GA',
+    answers(
+      getEvidence,
+      someEvidence({
+        facts: [
+          anEvidenceFact({ topic: 'duty-to-inform', value: 'no' }),
+          anEvidenceFact({ topic: 'vehicle-carry', value: 'conditional', note: 'In a closed compartment.' }),
+          anEvidenceFact({ topic: 'restaurants', value: null, basis: 'unknown', note: 'Two lists disagree.' }),
+        ],
+      }),
+    ),
+  );
+
+  const tile = async (name: RegExp) => (await screen.findByRole('button', { name })).textContent;
+  expect(await tile(/Loaded in a vehicle/)).toContain('see note');
+  expect(await tile(/Duty to inform/)).not.toContain('see note');
+  expect(await tile(/alcohol/)).not.toContain('see note');
+});
+
 test('what a release changed is told as it was and as it is', async () => {
   open(
     '/regulations?state=GA',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileQuestionMark, History } from 'lucide-react';
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fullCountyName } from '#shared/domain/law/county-name.ts';
-import { isFactDue } from '#shared/domain/law/evidence.ts';
+import { type Evidence, type EvidenceFact, isFactDue } from '#shared/domain/law/evidence.ts';
 import { stateName } from '#shared/domain/law/fact-wording.ts';
 import type { Regulation } from '#shared/domain/law/regulation.ts';
 import { arrangeRecords, pickStateRecord } from '#shared/domain/law/regulation-display.ts';
@@ -73,12 +73,15 @@ type ResultsProps = {
   onChange: (change: (place: Place) => Place) => void;
 };
 
+type Shown = { state: StateCode; county: string | null; evidence: Evidence; fact: EvidenceFact };
+
 /** Everything about the chosen place. Its parts load, fail and recover each by itself. */
 export const Results = ({ place, today, onChange }: ResultsProps) => {
   const { state, county, compared } = place;
   const records = useRegulations(state, county);
   const evidence = useQuery(evidenceQuery(state, county));
-  const [openTopic, setOpenTopic] = useState<Topic | null>(null);
+  /** Of the place itself or of a state beside it. */
+  const [shown, setShown] = useState<Shown | null>(null);
   const [report, setReport] = useState<ReportSubject | null>(null);
   const shownState = useRef<StateCode | null>(null);
 
@@ -86,16 +89,19 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
   useEffect(() => {
     shownState.current = summary ? state : null;
   }, [state, summary]);
-  const access = useMemo(
-    () => ({
+  const access = useMemo(() => {
+    const facts = new Map(evidence.data?.facts.map((fact) => [fact.topic, fact]));
+
+    return {
       evidence: evidence.data,
-      facts: new Map(evidence.data?.facts.map((fact) => [fact.topic, fact])),
+      facts,
       today,
-      open: setOpenTopic,
-    }),
-    [evidence.data, today],
-  );
-  const shownFact = openTopic && access.facts.get(openTopic);
+      open: (topic: Topic) => {
+        const fact = facts.get(topic);
+        if (evidence.data && fact) setShown({ state, county, evidence: evidence.data, fact });
+      },
+    };
+  }, [evidence.data, today, state, county]);
   const chooseCounty = useCallback(
     (next: string | null) => onChange((before) => ({ ...before, county: next })),
     [onChange],
@@ -117,6 +123,7 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
           onRemove={(other) =>
             onChange((before) => ({ ...before, compared: before.compared.filter((one) => one !== other) }))
           }
+          onOpen={(other, itsEvidence, fact) => setShown({ state: other, county: null, evidence: itsEvidence, fact })}
         />
       )}
       {records.isError && !records.data && (
@@ -163,16 +170,16 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
           <PrintedSources />
         </InSteps>
       )}
-      {evidence.data && shownFact && (
+      {shown && (
         <EvidenceDrawer
-          evidence={evidence.data}
-          fact={shownFact}
-          place={placeName(state, county)}
+          evidence={shown.evidence}
+          fact={shown.fact}
+          place={placeName(shown.state, shown.county)}
           today={today}
-          onClose={() => setOpenTopic(null)}
+          onClose={() => setShown(null)}
           onReport={() => {
-            setOpenTopic(null);
-            setReport({ state, county, topic: shownFact.topic });
+            setShown(null);
+            setReport({ state: shown.state, county: shown.county, topic: shown.fact.topic });
           }}
         />
       )}
