@@ -7,6 +7,7 @@ import { VERIFY } from '#shared/domain/law/regulation-display.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { FactNote } from './fact-note.tsx';
 
 type SourceLineProps = { evidence: Evidence; name: string };
 
@@ -84,7 +85,7 @@ export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport
         <p className={isUnknown ? 'text-lg text-slate italic' : 'text-lg font-semibold wrap-break-word'}>
           {factText(fact)}
         </p>
-        {fact.note && <p>{fact.note}</p>}
+        {fact.note && <FactNote note={fact.note} />}
         <dl className="flex flex-col gap-3">
           <Line label="Basis">
             {BASIS_TEXT[fact.basis]}

@@ -4,6 +4,7 @@ import type { Regulation } from '#shared/domain/law/regulation.ts';
 import { parseAreas } from '#shared/domain/law/regulation-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEvidence } from './evidence-context.ts';
+import { FactNote } from './fact-note.tsx';
 import { SectionCard } from './section-card.tsx';
 
 type AreaListProps = { heading: string; areas: readonly string[]; fallback: readonly string[] };
@@ -36,6 +37,7 @@ type PlacesCardProps = { record: Regulation };
 
 export const PlacesCard = ({ record }: PlacesCardProps) => {
   const { facts, open } = useEvidence();
+  const note = facts.get('prohibited-places')?.note;
 
   return (
     <SectionCard
@@ -58,7 +60,7 @@ export const PlacesCard = ({ record }: PlacesCardProps) => {
           areas={parseAreas(record.restrictedAreas)}
           fallback={DEFAULT_RESTRICTED_AREAS}
         />
-        {facts.get('prohibited-places')?.note && <p className="text-quiet">{facts.get('prohibited-places')?.note}</p>}
+        {note && <FactNote note={note} className="text-quiet" />}
         {record.prohibitedAreas && (
           <p className="text-sm text-quiet">
             Commonly restricted everywhere — verify: {DEFAULT_PROHIBITED_AREAS.join(', ').toLowerCase()}.
