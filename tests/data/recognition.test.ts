@@ -109,8 +109,11 @@ const CASES: readonly Case[] = [
   ['TX', '21-plus', 'PA', 'recognized', 'honored-permits', LIST],
   ['TX', '21-plus', 'NC', 'recognized', 'honored-permits', LIST],
   ['TX', '21-plus', 'MS', 'recognized', 'honored-permits', LIST],
-  // North Carolina names no age.
+  // Washington asks nobody to live where the permit is from.
+  ['UT non-resident', '21-plus', 'WA', 'recognized', 'honored-permits', LIST],
+  // North Carolina and Kentucky name no age.
   ['TX', '18', 'NC', 'recognized', 'honored-permits', LIST],
+  ['TX', '18', 'KY', 'recognized', 'honored-permits', LIST],
   // Residents only.
   ['TX non-resident', '21-plus', 'CO', 'not-recognized', 'resident-permits-only', 'colo-18-12-213'],
   ['UT non-resident', '21-plus', 'CO', 'not-recognized', 'resident-permits-only', 'colo-18-12-213'],
@@ -124,6 +127,7 @@ const CASES: readonly Case[] = [
   ['TX', '18', 'VA', 'not-recognized', 'recognition-age', 'va-code-18-2'],
   ['TX', '18', 'NM', 'not-recognized', 'recognition-age', CONDITIONS_2024],
   ['TX', '18', 'MI', 'not-recognized', 'recognition-age', CONDITIONS_2024],
+  ['UT provisional', '19-20', 'WA', 'not-recognized', 'recognition-age', 'rcw-9-41'],
   ['TX', null, 'VA', 'conditional', 'recognition-age', 'va-code-18-2'],
   // Enhanced only: the standard permit is not on the list.
   ['ID', '21-plus', 'PA', 'not-recognized', 'recognition-conditions', CONDITIONS_2024],
@@ -145,7 +149,7 @@ const CASES: readonly Case[] = [
   ['FL', '21-plus', 'NM', 'conditional', 'recognition-conditions', CONDITIONS_2024],
   ['FL', '21-plus', 'CO', 'conditional', 'recognition-conditions', 'colo-18-12-213'],
   // Provisional permits.
-  ['UT provisional', '19-20', 'WA', 'not-recognized', 'recognition-conditions', CONDITIONS_2024],
+  ['UT provisional', '21-plus', 'WA', 'not-recognized', 'recognition-conditions', CONDITIONS_2024],
   // Issued since a day.
   ['LA issued 2015-03-09', '21-plus', 'WI', 'recognized', 'honored-permits', LIST],
   ['LA issued 2015-03-08', '21-plus', 'WI', 'not-recognized', 'recognition-conditions', CONDITIONS_2024],
@@ -170,7 +174,6 @@ const CASES: readonly Case[] = [
   ['TX', '18', 'GA', 'undetermined', 'recognition-age', null],
   ['TX', '21-plus', 'DE', 'undetermined', 'recognition-age', null],
   ['TX', '21-plus', 'MN', 'undetermined', 'recognition-age', null],
-  ['UT non-resident', '21-plus', 'WA', 'undetermined', 'recognition-age', null],
   // Puerto Rico: its own list is unknown, and most lists do not speak of it.
   ['TX', '21-plus', 'PR', 'undetermined', 'honored-permits', null],
   ['PR', '21-plus', 'VA', 'undetermined', 'honored-permits', LIST],
