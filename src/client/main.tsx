@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { keepForOffline } from './app/offline.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { findVisitorScreen, preloadLikely } from './app/screens.ts';
+import { noticeKeptFrame } from './lib/connection.ts';
 import { presumeSignedOut } from './lib/current-user.ts';
 import { putPageData, readPageData } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -16,6 +17,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const isPrerendered = 'prerendered' in root.dataset;
   const queryClient = createQueryClient();
   putPageData(queryClient, readPageData());
+  noticeKeptFrame();
 
   const [config] = await Promise.all([
     loadSiteConfig(),

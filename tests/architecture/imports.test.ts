@@ -39,7 +39,7 @@ const ALLOWED: Record<string, string[]> = {
   'client/art': [],
   'client/features': ['shared', 'client/lib', 'client/ui', 'client/art'],
   'client/app': ['shared', 'client'],
-  'client/service-worker': ['client/service-worker'],
+  'client/service-worker': ['client/service-worker', 'client/lib/kept-marks.ts'],
   'client/main.tsx': ['shared', 'client'],
 };
 

@@ -70,6 +70,7 @@ test('in flight mode a member opens the regulations last looked at, and no other
   await page.goto('/regulations?state=CO');
   await expect(page.getByText('Permit and carry').first()).toBeVisible();
   await expect(page.getByText(/as of \w+/).first()).toBeVisible();
+  await expect(page.getByText(/^No connection\./)).toBeVisible();
   // Not Texas: the dashboard shows that one, so it may have been kept.
   await page.goto('/regulations?state=OH');
   await expect(page.getByText('Failed to fetch regulations for Ohio')).toBeVisible();

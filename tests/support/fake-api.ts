@@ -38,6 +38,8 @@ export const fakeApi = (...replies: Reply[]): { calls: ApiCall[] } => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     const [path] = url.split('?');
+    // Asked of its own accord after any call without an answer; what follows is tested in connection.test.tsx.
+    if (path === '/healthz') return new Response();
     const reply = replies.find(({ endpoint }) => endpoint.method === method && isPathOf(endpoint, path));
     calls.push({ method, url, init });
 

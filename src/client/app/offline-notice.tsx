@@ -1,26 +1,12 @@
-import { useSyncExternalStore } from 'react';
-
-const subscribe = (listener: () => void): (() => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
+import { useIsCutOff } from '../lib/connection.ts';
 
 /** Says so while there is no connection, and what can be read without one. */
 export const OfflineNotice = () => {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isCutOff = useIsCutOff();
 
   return (
     <div aria-live="polite" className="no-print">
-      {!isOnline && (
+      {isCutOff && (
         <p className="bg-slate px-4 py-1.5 text-center font-semibold text-white night:text-on-action">
           No connection. The safety guide, the regulations you last opened, your permits, your last trip and your saved
           ranges are kept on this device; everything else needs one.

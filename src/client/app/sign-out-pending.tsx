@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import { TRY_EVERY_MS } from '../lib/connection.ts';
 import { SIGN_OUT_ADDRESS } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { usePageTitle } from './page-title.ts';
-
-/** Not every connection that comes back is announced. */
-const TRY_EVERY_MS = 5000;
 
 /** What the service worker shows in the place of the server's answer, when nobody answered. */
 export const SignOutPending = () => {

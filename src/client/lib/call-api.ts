@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { CallOf, Endpoint, ResultOf } from '#shared/contracts/endpoint.ts';
 import type { Problem } from '#shared/contracts/problem.ts';
+import { confirmConnection, doubtConnection } from './connection.ts';
+import { KEPT_ANSWER } from './kept-marks.ts';
 
 /** The server answered, and not with a success. */
 export class ApiError extends Error {
@@ -74,7 +76,9 @@ const overNetwork = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch (error) {
-    throw isAbort(error) ? error : new NetworkError(error);
+    if (isAbort(error)) throw error;
+    doubtConnection();
+    throw new NetworkError(error);
   }
 };
 
@@ -90,7 +94,7 @@ const findProblem = async (text: string): Promise<Problem | null> => {
 };
 
 /**
- * The only fetch in the browser. Sends the session, and JSON when there is a body; what comes back is parsed by
+ * How the browser calls the API. Sends the session, and JSON when there is a body; what comes back is parsed by
  * the contract. Raises ApiError, NetworkError or UnexpectedAnswerError, and passes on the abort of `signal`.
  */
 export const callApi = async <E extends CallableEndpoint>(
@@ -111,6 +115,8 @@ export const callApi = async <E extends CallableEndpoint>(
     }),
   );
   const text = await overNetwork(response.text());
+  if (response.headers.has(KEPT_ANSWER)) doubtConnection();
+  else confirmConnection();
 
   if (!response.ok) throw new ApiError(response.status, text || response.statusText, await findProblem(text));
 

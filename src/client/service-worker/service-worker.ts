@@ -1,3 +1,4 @@
+import { KEPT_ANSWER, KEPT_FRAME } from '../lib/kept-marks.ts';
 import { handlingOf, SIGN_OUT } from './offline-rules.ts';
 
 /** Filled in by the build: the files that the frame, the guide and the regulations need, and a name for this set. */
@@ -28,11 +29,20 @@ const FRAME = '/regulations';
 /** A trip across the country has the law of twenty states in it. */
 const MOST_KEPT = 120;
 
+/** The app as it starts from this device, which is only when nobody answered: it must know that. */
+const fetchFrame = async (): Promise<Response> => {
+  // Without the session: the frame must be nobody's.
+  const answer = await fetch(FRAME, { credentials: 'omit', cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`The frame came with ${answer.status}`);
+  const page = await answer.text();
+
+  return new Response(page.replace('<html', `<html ${KEPT_FRAME}`), { headers: answer.headers });
+};
+
 const install = async (): Promise<void> => {
   const cache = await caches.open(SHELL);
   await cache.addAll(OFFLINE_FILES);
-  // Without the session: the frame must be nobody's.
-  await cache.put(FRAME, await fetch(FRAME, { credentials: 'omit', cache: 'no-cache' }));
+  await cache.put(FRAME, await fetchFrame());
 };
 
 const removeOldVersions = async (): Promise<void> => {
@@ -142,8 +152,10 @@ const answerMember = async (event: RequestEvent): Promise<Response> => {
   } catch (error) {
     const kept = await (await caches.open(MEMBER)).match(request);
     if (!kept) throw error;
+    const headers = new Headers(kept.headers);
+    headers.set(KEPT_ANSWER, '1');
 
-    return kept;
+    return new Response(kept.body, { headers });
   }
 };
 

@@ -1,0 +1,127 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { callApi } from './call-api.ts';
+import { confirmConnection, noticeKeptFrame, useIsCutOff } from './connection.ts';
+import { KEPT_ANSWER, KEPT_FRAME } from './kept-marks.ts';
+
+const getThing = defineEndpoint({
+  method: 'GET',
+  path: '/api/thing',
+  access: 'public',
+  summary: 'Only here',
+  response: z.string(),
+});
+
+type Answer = () => Response;
+
+const noAnswer: Answer = () => {
+  throw new TypeError('Failed to fetch');
+};
+const kept: Answer = () => Response.json('a thing', { headers: { [KEPT_ANSWER]: '1' } });
+const fresh: Answer = () => Response.json('a thing');
+
+const Page = () => <p>{useIsCutOff() ? 'cut off' : 'connected'}</p>;
+
+/** A page that calls the server; `answers` may change while it is open. */
+const openPage = (answers: { call: Answer; health: Answer }) => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+
+    return url === '/healthz' ? answers.health() : answers.call();
+  });
+  noticeKeptFrame();
+  render(<Page />);
+
+  return { asked, call: () => act(async () => void (await callApi(getThing).catch(() => undefined))) };
+};
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+
+  return () => {
+    vi.useRealTimers();
+    confirmConnection();
+  };
+});
+
+test('a network that leads nowhere is told after the first call, and its return without anybody asking', async () => {
+  const answers = { call: noAnswer, health: noAnswer };
+  const { call } = openPage(answers);
+  expect(screen.getByText('connected')).toBeTruthy();
+
+  await call();
+  expect(screen.getByText('cut off')).toBeTruthy();
+
+  await pass(20_000);
+  expect(screen.getByText('cut off')).toBeTruthy();
+  answers.health = fresh;
+  await pass(5000);
+  expect(screen.getByText('connected')).toBeTruthy();
+});
+
+test('what the device had kept for a member is no sign of a connection', async () => {
+  const { call } = openPage({ call: kept, health: noAnswer });
+
+  await call();
+
+  expect(screen.getByText('cut off')).toBeTruthy();
+});
+
+test('one call without an answer is no lost connection: the server is asked once more and nobody is told', async () => {
+  const { call, asked } = openPage({ call: noAnswer, health: fresh });
+
+  await call();
+  await pass(20_000);
+
+  expect(screen.getByText('connected')).toBeTruthy();
+  expect(asked).toEqual(['/api/thing', '/healthz']);
+});
+
+test('an answer to any other call ends it at once', async () => {
+  const answers = { call: noAnswer, health: noAnswer };
+  const { call } = openPage(answers);
+  await call();
+  expect(screen.getByText('cut off')).toBeTruthy();
+
+  answers.call = fresh;
+  await call();
+
+  expect(screen.getByText('connected')).toBeTruthy();
+});
+
+test('a page that came from the device says so from the start, and asks until somebody answers', async () => {
+  document.documentElement.setAttribute(KEPT_FRAME, '');
+  const answers = { call: noAnswer, health: noAnswer };
+  openPage(answers);
+  document.documentElement.removeAttribute(KEPT_FRAME);
+  expect(screen.getByText('cut off')).toBeTruthy();
+
+  answers.health = fresh;
+  await pass(5000);
+  expect(screen.getByText('connected')).toBeTruthy();
+});
+
+test('while all is well nothing is asked', async () => {
+  const { call, asked } = openPage({ call: fresh, health: fresh });
+
+  await call();
+  await pass(60_000);
+
+  expect(asked).toEqual(['/api/thing']);
+});
+
+test('a browser that knows itself offline asks nobody', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { call, asked } = openPage({ call: noAnswer, health: noAnswer });
+
+  await call();
+  await pass(20_000);
+
+  expect(screen.getByText('cut off')).toBeTruthy();
+  expect(asked).toEqual(['/api/thing']);
+});
