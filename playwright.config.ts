@@ -10,6 +10,9 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   retries: 0,
+  // Ceilings for what hangs, not measures of speed: CI shares two cores between server, database and browsers.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   reporter: reportFile ? [['list'], ['json', { outputFile: reportFile }]] : [['list']],
   use: {
