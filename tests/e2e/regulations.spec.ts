@@ -114,6 +114,29 @@ test('a member compares three states, and prints the page with its sources and w
   await expect(page.getByText('Permit and carry')).toBeVisible();
 });
 
+test('what a member prints has every county and every condition, also when printed twice', async ({ page }) => {
+  await signIn(page, 'member');
+  await page.goto('/regulations?state=GA');
+  await expect(page.getByText(/see note/).first()).toBeVisible();
+  // Registered after the page's own: what stands there then is what the browser measures and prints.
+  await page.evaluate(() =>
+    window.addEventListener('beforeprint', () => {
+      const countOf = (what: string): number => document.querySelectorAll(what).length;
+      document.title = `${countOf('tr[data-id]')} counties, ${countOf('[aria-label=Sources] tbody tr')} facts`;
+    }),
+  );
+
+  const countSheets = async (): Promise<number> =>
+    (await page.pdf()).toString('latin1').split(/\/Type \/Page\b/).length - 1;
+  const sheets = await countSheets();
+  await expect(page).toHaveTitle(/^159 counties, 43 facts$/);
+  expect(await countSheets()).toBe(sheets);
+  // What is on the screen, as long as it is: none of it is cut off.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('region', { name: 'Sources', exact: true })).toBeVisible();
+  expect(await countSheets()).toBe(sheets);
+});
+
 test('someone without a membership reads the regulations, and meets a paywall only at the ranges', async ({ page }) => {
   await signIn(page, 'visitor');
   await expect(page.getByRole('link', { name: 'Subscribe Now' })).toBeVisible();

@@ -11,14 +11,19 @@ import { SectionCard } from './section-card.tsx';
 const FIRST_ROWS = 12;
 const ROWS_A_STEP = 8;
 
-const PAD = 'px-3 py-2 first:pl-4 last:pr-4';
+// No thumb on paper: the rows stand close there.
+const PAD = 'px-3 py-2 first:pl-4 last:pr-4 print:py-0.5';
 
 type RowProps = { row: CountyRow; onChoose: (county: string) => void };
 
 const Row = ({ row: { id, county, feeText, basisText, asOf, link }, onChoose }: RowProps) => (
   <tr data-id={id} className="print:table-row">
     <th scope="row" className={`${PAD} text-left font-semibold`}>
-      <button type="button" className="text-link -my-2 min-h-11 text-left" onClick={() => onChoose(county)}>
+      <button
+        type="button"
+        className="text-link -my-2 min-h-11 text-left print:my-0 print:min-h-0"
+        onClick={() => onChoose(county)}
+      >
         {county}
       </button>
     </th>
@@ -37,7 +42,7 @@ const Row = ({ row: { id, county, feeText, basisText, asOf, link }, onChoose }: 
           target="_blank"
           rel="noreferrer"
           aria-label={`Official page for ${county} (opens in a new tab)`}
-          className="text-link grid min-h-11 place-items-center"
+          className="text-link grid min-h-11 place-items-center print:min-h-0"
         >
           Page
         </a>
@@ -96,10 +101,11 @@ const SortHeader = ({ sortKey, label, sort, className, onSort }: HeaderProps) =>
       <button
         type="button"
         onClick={() => onSort(sortKey)}
-        className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-sm font-semibold text-quiet hover:bg-hover hover:text-umber"
+        // On paper without a box of its own: the header that Chromium repeats on each sheet leaves a button's text out.
+        className="inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-sm font-semibold text-quiet hover:bg-hover hover:text-umber print:contents"
       >
         {label}
-        <Icon aria-hidden="true" className={`size-4 ${isSorted ? 'text-saddle' : 'opacity-50'}`} />
+        <Icon aria-hidden="true" className={`size-4 print:hidden ${isSorted ? 'text-saddle' : 'opacity-50'}`} />
       </button>
     </th>
   );

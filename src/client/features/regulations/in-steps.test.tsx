@@ -41,3 +41,16 @@ test('a reader who filters needs every part at once', () => {
 
   expect(container.textContent).toBe('onetwothreefourfive');
 });
+
+test('whoever prints before all has come gets all on paper, and the screen goes on as before', () => {
+  const { container } = render(
+    <InSteps first={2} placeholder="room for them">
+      {PARTS}
+    </InSteps>,
+  );
+
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(container.textContent).toBe('onetwothreefourfive');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(container.textContent).toBe('room for them');
+});

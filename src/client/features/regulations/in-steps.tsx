@@ -1,5 +1,6 @@
 import { Children, type ReactNode, useEffect, useState } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
+import { useIsPrinting } from '../../lib/use-is-printing.ts';
 
 type InStepsProps = {
   /** How many come together first; may grow later. */
@@ -30,6 +31,7 @@ const whenIdle = (callback: () => void): (() => void) => {
  */
 export const InSteps = ({ first, step = 1, placeholder, isPatient = false, children }: InStepsProps) => {
   const parts = Children.toArray(children);
+  const isPrinting = useIsPrinting();
   // Once it has begun, nobody changes how.
   const [held] = useState(placeholder);
   const [count, setCount] = useState(held === undefined ? first : 0);
@@ -42,6 +44,8 @@ export const InSteps = ({ first, step = 1, placeholder, isPatient = false, child
 
     return whenIdle(() => setCount(shown + step));
   }, [shown, first, step, isPatient, isComplete]);
+
+  if (isPrinting) return parts;
 
   return shown === 0 && parts.length > 0 ? held : parts.slice(0, shown);
 };

@@ -8,7 +8,12 @@ import { useEvidence } from './evidence-context.ts';
 export const PrintedSources = () => {
   const { evidence, today } = useEvidence();
   const isPrinting = useIsPrinting();
-  if (!isPrinting || !evidence) return null;
+  if (!isPrinting) return null;
+  if (!evidence) {
+    return (
+      <p>The conditions and sources of these facts are not on this sheet: they had not come when it was printed.</p>
+    );
+  }
 
   return (
     <section aria-label="Sources" className="text-sm">

@@ -4,11 +4,11 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 
 type SectionCardProps = { heading: string; Icon: LucideIcon; aside?: ReactNode; children: ReactNode };
 
-/** A part of the results. Out of sight it is not laid out. */
+/** A part of the results. Out of sight it is not laid out; on paper nothing is out of sight. */
 export const SectionCard = ({ heading, Icon, aside, children }: SectionCardProps) => (
   <section
     aria-label={heading}
-    className="[contain-intrinsic-size:auto_22rem] [content-visibility:auto] print:break-inside-avoid"
+    className="[contain-intrinsic-size:auto_22rem] [content-visibility:auto] print:break-inside-avoid print:[content-visibility:visible]"
   >
     <Card>
       <CardHeading level={3} Icon={Icon} aside={aside}>
