@@ -33,8 +33,10 @@ export const PageFrame = ({ path, user, children }: PageFrameProps) => (
       >
         Demo mode — nothing is charged
       </aside>
-      <OfflineNotice />
-      <TopBar path={path} user={user} />
+      <div className="no-print sticky top-0 z-20">
+        <OfflineNotice />
+        <TopBar path={path} user={user} />
+      </div>
       <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-3 py-4 md:px-6 md:py-8">
         <div className="rounded-panel border border-tan bg-panel p-5 shadow-panel has-[[data-narrow]]:mx-auto has-[[data-narrow]]:max-w-xl md:p-8 print:border-0 print:p-0 print:shadow-none">
           {children}

@@ -24,7 +24,7 @@ export const TopBar = ({ path, user }: TopBarProps) => {
   const { productName } = useSiteConfig();
 
   return (
-    <header className="no-print sticky top-0 z-20 border-b border-tan bg-panel">
+    <header className="border-b border-tan bg-panel">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-3 py-2 md:px-6">
         <PageLink to="/" className="flex min-h-11 flex-col justify-center leading-tight no-underline">
           <span className="font-slab text-xl font-semibold text-saddle">{productName}</span>
