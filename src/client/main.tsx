@@ -5,7 +5,7 @@ import { App } from './app/app.tsx';
 import { keepForOffline } from './app/offline.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { findVisitorScreen, preloadLikely } from './app/screens.ts';
-import { noticeKeptFrame } from './lib/connection.ts';
+import { noticeKeptFrame, onReturn } from './lib/connection.ts';
 import { presumeSignedOut } from './lib/current-user.ts';
 import { putPageData, readPageData } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -18,6 +18,8 @@ const start = async (root: HTMLElement): Promise<void> => {
   const queryClient = createQueryClient();
   putPageData(queryClient, readPageData());
   noticeKeptFrame();
+  // What the device had kept, or what failed, gives way to what the server says.
+  onReturn(() => void queryClient.invalidateQueries());
 
   const [config] = await Promise.all([
     loadSiteConfig(),

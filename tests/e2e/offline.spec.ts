@@ -77,7 +77,12 @@ test('in flight mode a member opens the regulations last looked at, and no other
   await page.goto('/regulations?state=OH');
   await expect(page.getByText('Failed to fetch regulations for Ohio')).toBeVisible();
 
+  // With the connection what failed comes by itself, and the notice goes.
   await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Ohio', exact: true })).toBeVisible();
+  await expect(page.getByText('Permit and carry').first()).toBeVisible();
+  await expect(page.getByText('Failed to fetch regulations for Ohio')).toBeHidden();
+  await expect(page.getByText(/^No connection\./)).toBeHidden();
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Get Full Access' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { forgetConnection } from '#client/lib/connection.ts';
 import { checkCalls } from './fake-api.ts';
 
 // A busy machine may take longer than the usual second to get to it; a test that passes waits no longer for it.
@@ -19,5 +20,6 @@ const forgetVisit = (): void => {
 afterEach(() => {
   cleanup();
   forgetVisit();
+  forgetConnection();
   checkCalls();
 });

@@ -7,14 +7,17 @@ export const OfflineNotice = () => {
   return (
     <div aria-live="polite">
       {isCutOff && (
-        <p className="bg-slate px-3 py-1 text-center text-sm font-semibold text-white night:text-on-action">
+        <p
+          data-cut-off
+          className="bg-slate px-3 py-1 text-center text-sm font-semibold text-white night:text-on-action"
+        >
           No connection.{' '}
-          <span className="max-md:sr-only">
+          <span className="max-lg:sr-only">
             The safety guide, the regulations you last opened, your permits, your last trip and your saved ranges are
             kept on this device; everything else needs one.
           </span>
-          <span aria-hidden="true" className="md:hidden">
-            You see what this device kept.
+          <span aria-hidden="true" className="lg:hidden">
+            Only what is kept here opens.
           </span>
         </p>
       )}

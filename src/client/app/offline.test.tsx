@@ -64,6 +64,7 @@ test('the first version of all is nothing to speak of', async () => {
 
 test('while there is no connection the reader is told what can be read', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  onTestFinished(() => online.mockRestore());
   fakeApi();
   renderApp('/pricing');
   expect(screen.queryByText(/^No connection/)).toBeNull();

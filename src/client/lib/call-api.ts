@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CallOf, Endpoint, ResultOf } from '#shared/contracts/endpoint.ts';
 import type { Problem } from '#shared/contracts/problem.ts';
-import { confirmConnection, doubtConnection } from './connection.ts';
+import { confirmConnection, doubtConnection, noticeKeptAnswer } from './connection.ts';
 import { KEPT_ANSWER } from './kept-marks.ts';
 
 /** The server answered, and not with a success. */
@@ -115,7 +115,7 @@ export const callApi = async <E extends CallableEndpoint>(
     }),
   );
   const text = await overNetwork(response.text());
-  if (response.headers.has(KEPT_ANSWER)) doubtConnection();
+  if (response.headers.has(KEPT_ANSWER)) noticeKeptAnswer();
   else confirmConnection();
 
   if (!response.ok) throw new ApiError(response.status, text || response.statusText, await findProblem(text));

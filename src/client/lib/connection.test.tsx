@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { callApi } from './call-api.ts';
-import { confirmConnection, noticeKeptFrame, useIsCutOff } from './connection.ts';
+import { noticeKeptFrame, onReturn, useIsCutOff } from './connection.ts';
 import { KEPT_ANSWER, KEPT_FRAME } from './kept-marks.ts';
 
 const getThing = defineEndpoint({
@@ -14,7 +14,7 @@ const getThing = defineEndpoint({
   response: z.string(),
 });
 
-type Answer = () => Response;
+type Answer = () => Response | Promise<Response>;
 
 const noAnswer: Answer = () => {
   throw new TypeError('Failed to fetch');
@@ -32,10 +32,12 @@ const openPage = (answers: { call: Answer; health: Answer }) => {
 
     return url === '/healthz' ? answers.health() : answers.call();
   });
+  const reload = vi.fn();
+  onTestFinished(onReturn(reload));
   noticeKeptFrame();
   render(<Page />);
 
-  return { asked, call: () => act(async () => void (await callApi(getThing).catch(() => undefined))) };
+  return { asked, reload, call: () => act(async () => void (await callApi(getThing).catch(() => undefined))) };
 };
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -43,15 +45,12 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 beforeEach(() => {
   vi.useFakeTimers();
 
-  return () => {
-    vi.useRealTimers();
-    confirmConnection();
-  };
+  return () => void vi.useRealTimers();
 });
 
 test('a network that leads nowhere is told after the first call, and its return without anybody asking', async () => {
   const answers = { call: noAnswer, health: noAnswer };
-  const { call } = openPage(answers);
+  const { call, reload } = openPage(answers);
   expect(screen.getByText('connected')).toBeTruthy();
 
   await call();
@@ -59,9 +58,11 @@ test('a network that leads nowhere is told after the first call, and its return 
 
   await pass(20_000);
   expect(screen.getByText('cut off')).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
   answers.health = fresh;
   await pass(5000);
   expect(screen.getByText('connected')).toBeTruthy();
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('what the device had kept for a member is no sign of a connection', async () => {
@@ -70,6 +71,51 @@ test('what the device had kept for a member is no sign of a connection', async (
   await call();
 
   expect(screen.getByText('cut off')).toBeTruthy();
+});
+
+test('what the device had kept is loaded anew when the server can be asked after all', async () => {
+  const answers = { call: kept, health: fresh };
+  const { call, reload } = openPage(answers);
+
+  await call();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('connected')).toBeTruthy();
+
+  answers.call = fresh;
+  await call();
+  await pass(20_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('where only that call is stopped, its reader is told and it is tried every few seconds, not at once for ever', async () => {
+  const { call, reload } = openPage({ call: kept, health: fresh });
+  reload.mockImplementation(() => void callApi(getThing));
+
+  await call();
+  await pass(1000);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('cut off')).toBeTruthy();
+
+  await pass(10_000);
+  expect(reload.mock.calls.length).toBeGreaterThan(1);
+  expect(reload.mock.calls.length).toBeLessThan(5);
+});
+
+test('a question that fails late does not overrule an answer that came meanwhile', async () => {
+  let failLate: () => void = () => undefined;
+  const late = new Promise<Response>((_resolve, reject) => {
+    failLate = () => reject(new TypeError('Failed to fetch'));
+  });
+  const answers: { call: Answer; health: Answer } = { call: noAnswer, health: () => late };
+  const { call } = openPage(answers);
+  await call();
+
+  answers.call = fresh;
+  await call();
+  failLate();
+  await pass(0);
+
+  expect(screen.getByText('connected')).toBeTruthy();
 });
 
 test('one call without an answer is no lost connection: the server is asked once more and nobody is told', async () => {
@@ -116,7 +162,8 @@ test('while all is well nothing is asked', async () => {
 });
 
 test('a browser that knows itself offline asks nobody', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
   const { call, asked } = openPage({ call: noAnswer, health: noAnswer });
 
   await call();

@@ -11,23 +11,61 @@ export const TRY_EVERY_MS = 5000;
 type Connection = 'there' | 'doubted' | 'lost';
 
 const listeners = new Set<() => void>();
+const returnListeners = new Set<() => void>();
 let connection: Connection = 'there';
+/** What a page may show since then is the device's, or an error. */
+let hasMissed = false;
+let returnedAt = Number.NEGATIVE_INFINITY;
 
 const become = (next: Connection): void => {
+  if (next === 'lost') hasMissed = true;
   if (next === connection) return;
   connection = next;
   for (const listener of listeners) listener();
 };
 
-export const confirmConnection = (): void => become('there');
+/** Somebody answered. What was missed is then loaded, but not again and again where something stops only that. */
+export const confirmConnection = (): void => {
+  if (hasMissed && performance.now() - returnedAt < TRY_EVERY_MS) {
+    become('lost');
+    return;
+  }
 
+  become('there');
+  if (!hasMissed) return;
+  hasMissed = false;
+  returnedAt = performance.now();
+  for (const listener of returnListeners) listener();
+};
+
+/** A call without an answer. */
 export const doubtConnection = (): void => {
   if (connection === 'there') become('doubted');
+};
+
+/** An answer that came from the device in the server's place: whatever comes next, the page shows it now. */
+export const noticeKeptAnswer = (): void => {
+  hasMissed = true;
+  doubtConnection();
 };
 
 /** For the start of a page: one that came from the device did so because nobody answered. */
 export const noticeKeptFrame = (): void => {
   if (document.documentElement.hasAttribute(KEPT_FRAME)) become('lost');
+};
+
+/** As a page that is just opened knows it. */
+export const forgetConnection = (): void => {
+  hasMissed = false;
+  returnedAt = Number.NEGATIVE_INFINITY;
+  become('there');
+};
+
+/** Calls back when the server is reached after something was missed. Returns how to call it off. */
+export const onReturn = (listener: () => void): (() => void) => {
+  returnListeners.add(listener);
+
+  return () => returnListeners.delete(listener);
 };
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -44,11 +82,14 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Any answer will do: a server in trouble is reached, and says so itself. */
 const askServer = async (): Promise<void> => {
+  if (document.hidden) return;
+
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(TRY_EVERY_MS) });
-    become('there');
+    confirmConnection();
   } catch {
-    become('lost');
+    // Another call may have been answered meanwhile.
+    if (connection !== 'there') become('lost');
   }
 };
 

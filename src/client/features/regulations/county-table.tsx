@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown, Table2 } from 'lucide-react';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { asOfText } from '#shared/domain/law/calendar-display.ts';
 import type { Regulation } from '#shared/domain/law/regulation.ts';
+import { useIsPrinting } from '../../lib/use-is-printing.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type CountyRow, matchesFilter, rowsOf, type Sort, type SortKey, sortRows } from './county-rows.ts';
 import { InSteps } from './in-steps.tsx';
@@ -17,7 +18,7 @@ const PAD = 'px-3 py-2 first:pl-4 last:pr-4 print:py-0.5';
 type RowProps = { row: CountyRow; onChoose: (county: string) => void };
 
 const Row = ({ row: { id, county, feeText, basisText, asOf, link }, onChoose }: RowProps) => (
-  <tr data-id={id} className="print:table-row">
+  <tr data-id={id}>
     <th scope="row" className={`${PAD} text-left font-semibold`}>
       <button
         type="button"
@@ -70,13 +71,15 @@ const Rows = memo(({ rows, isWhole, onChoose }: RowsProps) => (
 /** Hides and shows rows where they stand: 159 rows drawn anew at each key would be felt. */
 const useFilter = (rows: readonly CountyRow[], typed: string) => {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
+  // Paper can't say what was typed: it has them all.
+  const filter = useIsPrinting() ? '' : typed;
 
   useLayoutEffect(() => {
-    const shown = new Set(rows.filter((row) => matchesFilter(row, typed)).map(({ id }) => id));
+    const shown = new Set(rows.filter((row) => matchesFilter(row, filter)).map(({ id }) => id));
     for (const row of bodyRef.current?.querySelectorAll('tr') ?? []) {
       row.toggleAttribute('hidden', !shown.has(row.dataset['id'] ?? ''));
     }
-  }, [rows, typed]);
+  }, [rows, filter]);
 
   return bodyRef;
 };
@@ -167,7 +170,7 @@ export const CountyTable = ({ records, onChoose }: CountyTableProps) => {
             <Rows rows={all} isWhole={typed !== ''} onChoose={onChoose} />
           </tbody>
         </table>
-        {count === 0 && <p className="px-4 py-6 text-center text-quiet">No county matches “{typed}”.</p>}
+        {count === 0 && <p className="px-4 py-6 text-center text-quiet print:hidden">No county matches “{typed}”.</p>}
       </div>
     </SectionCard>
   );
