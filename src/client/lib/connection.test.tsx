@@ -161,14 +161,20 @@ test('while all is well nothing is asked', async () => {
   expect(asked).toEqual(['/api/thing']);
 });
 
-test('a browser that knows itself offline asks nobody', async () => {
+test('a browser that knows itself offline asks nobody, and what it missed is loaded when it is back', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => online.mockRestore());
-  const { call, asked } = openPage({ call: noAnswer, health: noAnswer });
+  const answers = { call: noAnswer, health: noAnswer };
+  const { call, asked, reload } = openPage(answers);
 
   await call();
   await pass(20_000);
-
   expect(screen.getByText('cut off')).toBeTruthy();
   expect(asked).toEqual(['/api/thing']);
+
+  answers.health = fresh;
+  online.mockReturnValue(true);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText('connected')).toBeTruthy();
+  expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -38,9 +38,10 @@ export const confirmConnection = (): void => {
   for (const listener of returnListeners) listener();
 };
 
-/** A call without an answer. */
+/** A call without an answer. Where the browser itself is sure, there is nothing to doubt. */
 export const doubtConnection = (): void => {
-  if (connection === 'there') become('doubted');
+  if (!navigator.onLine) become('lost');
+  else if (connection === 'there') become('doubted');
 };
 
 /** An answer that came from the device in the server's place: whatever comes next, the page shows it now. */

@@ -8,8 +8,7 @@ import { useEvidence } from './evidence-context.ts';
 export const PrintedSources = () => {
   const { evidence, today } = useEvidence();
   const isPrinting = useIsPrinting();
-  if (!isPrinting) return null;
-  if (evidence === null) return null;
+  if (!isPrinting || evidence === null) return null;
   if (!evidence) {
     return (
       <p>The conditions and sources of these facts are not on this sheet: they had not come when it was printed.</p>

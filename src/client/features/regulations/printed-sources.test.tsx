@@ -1,0 +1,38 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Evidence } from '#shared/domain/law/evidence.ts';
+import { someEvidence } from '#tests/support/law.ts';
+import { EvidenceContext } from './evidence-context.ts';
+import { PrintedSources } from './printed-sources.tsx';
+
+const print = (evidence: Evidence | null | undefined) => {
+  render(
+    <EvidenceContext value={{ evidence, facts: new Map(), today: '2026-11-16', open: () => undefined }}>
+      <PrintedSources />
+    </EvidenceContext>,
+  );
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  onTestFinished(() => act(() => void window.dispatchEvent(new Event('afterprint'))));
+};
+
+const MISSING = /^The conditions and sources of these facts are not on this sheet/;
+
+test('paper has every fact with its source', () => {
+  const evidence = someEvidence();
+  print(evidence);
+
+  expect(screen.getAllByRole('row')).toHaveLength(evidence.facts.length + 1);
+  expect(screen.queryByText(MISSING)).toBeNull();
+});
+
+test('paper without its sources says so', () => {
+  print(undefined);
+
+  expect(screen.getByText(MISSING)).toBeTruthy();
+});
+
+test('where there is no such place, nothing is missing', () => {
+  print(null);
+
+  expect(screen.queryByText(MISSING)).toBeNull();
+});
