@@ -140,6 +140,13 @@ const CASES: readonly Case[] = [
   // The list of 2026 names the standard permit, the conditions of 2024 another class: nobody knows.
   ['SD', '21-plus', 'NM', 'undetermined', 'recognition-conditions', CONDITIONS_2024],
   ['SD enhanced', '21-plus', 'NM', 'recognized', 'honored-permits', LIST],
+  // The list of 2026 leaves these four out, and a page of 2024 names them: nobody knows.
+  ['AK', '21-plus', 'NM', 'undetermined', 'recognition-conditions', CONDITIONS_2024],
+  ['ID', '21-plus', 'NM', 'undetermined', 'recognition-conditions', CONDITIONS_2024],
+  ['ID enhanced', '21-plus', 'NM', 'undetermined', 'recognition-conditions', CONDITIONS_2024],
+  ['TN', '21-plus', 'NM', 'undetermined', 'recognition-conditions', CONDITIONS_2024],
+  ['WV', '21-plus', 'NM', 'undetermined', 'recognition-conditions', CONDITIONS_2024],
+  ['WV', '19-20', 'NM', 'not-recognized', 'recognition-age', CONDITIONS_2024],
   // The law names no class of permit.
   ['ND', '21-plus', 'VA', 'recognized', 'honored-permits', LIST],
   ['FL', '21-plus', 'VA', 'recognized', 'honored-permits', LIST],
@@ -165,6 +172,11 @@ const CASES: readonly Case[] = [
   ['', '19-20', 'AL', 'permitless', 'visitors-without-permit', LIST],
   ['', '21-plus', 'FL', 'permitless', 'visitors-without-permit', 'fla-stat-790'],
   ['', '21-plus', 'MS', 'undetermined', 'permitless-age', null],
+  // Wyoming: 18 since July 2026. West Virginia: one account says 18, and nothing confirms it.
+  ['', '18', 'WY', 'permitless', 'visitors-without-permit', LIST],
+  ['', '19-20', 'WY', 'permitless', 'visitors-without-permit', LIST],
+  ['', '18', 'WV', 'undetermined', 'permitless-age', null],
+  ['', '19-20', 'WV', 'undetermined', 'permitless-age', null],
   ['', '21-plus', 'DC', 'not-recognized', 'visitors-without-permit', LIST],
   ['', '21-plus', 'PR', 'not-recognized', 'visitors-without-permit', 'usconcealedcarry-pr'],
   ['', '21-plus', 'CA', 'not-recognized', 'visitors-without-permit', LIST],
