@@ -6,6 +6,15 @@ import { usMap } from './scripts/build/us-map.mjs';
 // TZ and locale are fixed so that a date reads the same on every machine.
 process.env.TZ = 'UTC';
 
+const SERVER = {
+  // Files share a worker's modules and database, see tests/support/test-database.ts.
+  isolate: false,
+  globalSetup: ['tests/support/database-template.ts'],
+  setupFiles: ['tests/support/fail-on-noise.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 20_000,
+};
+
 export default defineConfig({
   test: {
     // Every core: by default one would be left idle, which of two is half.
@@ -13,16 +22,25 @@ export default defineConfig({
     projects: [
       { test: { name: 'shared', include: ['src/shared/**/*.test.ts'] } },
       { test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'] } },
+      // On PostgreSQL where TEST_DATABASE_URL names a server, as `npm test` does.
       {
         test: {
+          ...SERVER,
           name: 'server',
-          // Files share a worker's modules and database, see tests/support/test-database.ts.
-          isolate: false,
           include: ['src/server/**/*.test.ts', 'tests/{architecture,data,random,security}/**/*.test.ts'],
-          globalSetup: ['tests/support/database-template.ts'],
-          setupFiles: ['tests/support/fail-on-noise.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+        },
+      },
+      // What the embedded engine may do differently, run on it.
+      {
+        test: {
+          ...SERVER,
+          name: 'embedded',
+          include: [
+            'src/server/{data,jobs,law,mail,start}/**/*.test.ts',
+            'src/server/db/*.test.ts',
+            'src/server/http/{rate-limits,session-store}.test.ts',
+            'src/server/features/billing/sql-billing-store.test.ts',
+          ],
         },
       },
       {

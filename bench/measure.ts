@@ -21,7 +21,7 @@ export const microsecondsPer = (calls: number, run: (at: number) => unknown, rou
   );
 
 /** Milliseconds by the clock that something takes which waits for others too: a disk, a database. */
-export const timeOnce = async (run: () => unknown): Promise<number> => {
+const timeOnce = async (run: () => unknown): Promise<number> => {
   const before = performance.now();
   await run();
 
@@ -33,24 +33,6 @@ export const medianTime = async (runs: number, run: () => unknown): Promise<numb
   for (let at = 0; at < runs; at += 1) times.push(await timeOnce(run));
 
   return median(times);
-};
-
-/** What is in use, in megabytes, once all that can be thrown away is. */
-export const usedMemory = (): number => {
-  globalThis.gc?.();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-
-  return (heapUsed + arrayBuffers) / 1e6;
-};
-
-/** Numbers from 0 to 1, the same at each run. */
-export const createRandom = (seed: number): (() => number) => {
-  let state = seed;
-
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
 };
 
 const WATCHED_MS = 2000;

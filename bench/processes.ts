@@ -56,7 +56,7 @@ export const startProduct = (dataFolder: string): Promise<Server> =>
 let clients = 0;
 
 /** A call from an address of its own: how often one may try is not what is measured. */
-export const post = async (address: string, path: string, body: object): Promise<Response> => {
+const post = async (address: string, path: string, body: object): Promise<Response> => {
   clients += 1;
   const client = `198.${18 + ((clients >> 16) & 1)}.${(clients >> 8) & 255}.${clients & 255}`;
   const response = await fetch(`${address}${path}`, {

@@ -27,7 +27,7 @@ const short = (value: number): string => {
 export const ratio = (value: number, limit?: Limit): Cell => cell(value.toFixed(2), value, limit);
 export const times = (value: number, limit?: Limit): Cell => cell(`${short(value)} ×`, value, limit);
 export const count = (value: number, limit?: Limit): Cell => cell(grouped(value), value, limit);
-export const microseconds = (value: number, limit?: Limit): Cell => cell(`${short(value)} µs`, value, limit);
+
 export const milliseconds = (value: number, limit?: Limit): Cell => cell(`${short(value)} ms`, value, limit);
 export const seconds = (value: number, limit?: Limit): Cell => cell(`${value.toFixed(2)} s`, value, limit);
 export const megabytes = (value: number, limit?: Limit): Cell => cell(`${short(value)} MB`, value, limit);

@@ -6,6 +6,6 @@ import { runForOperator } from './operator-command.ts';
 await runForOperator(async (config) => {
   const [file] = process.argv.slice(2).filter((argument) => argument !== '--replace');
   if (!file) throw new StartError('Which backup? npm run restore -- FILE [--replace]');
-  await restore(config, file, process.argv.includes('--replace'), new Date());
+  await restore(config, file, process.argv.includes('--replace'));
   console.log(`Restored from ${file}.`);
 });

@@ -2,7 +2,7 @@
 import { type CDPSession, chromium } from '@playwright/test';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { getLaunchOptions, keepNothingOnDevice, READER } from '../../scripts/checks/browser-options.mjs';
-import { readRaw } from '../load.ts';
+import { readBody } from '../load.ts';
 import { onServer } from '../on-server.ts';
 import { kilobytes, type Table } from '../table.ts';
 
@@ -52,7 +52,7 @@ const measureAt = async (baseURL: string): Promise<Table[]> => {
         arrivals.filter(({ kind }) => kinds.some((one) => one === kind)).reduce((sum, { bytes }) => sum + bytes, 0);
       let gzip = 0;
       for (const { url } of arrivals.filter(({ kind }) => kind === 'Script')) {
-        gzip += (await readRaw(url, { 'accept-encoding': 'gzip' })).body.length;
+        gzip += (await readBody(url, { 'accept-encoding': 'gzip' })).length;
       }
       rows.push({
         name: path,

@@ -1,10 +1,8 @@
 // How long screens take to show what was asked of them, on a processor slowed to a quarter.
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { build, type Rollup } from 'vite';
 import type { Wallet } from '#shared/domain/permits/permit.ts';
 import { writeWallet } from '#shared/domain/permits/wallet-file.ts';
-import { safetyGuide } from '../../scripts/build/safety-guide.mjs';
 import { getLaunchOptions, keepNothingOnDevice, READER } from '../../scripts/checks/browser-options.mjs';
 import { median } from '../measure.ts';
 import { onServer } from '../on-server.ts';
@@ -12,13 +10,12 @@ import { count, milliseconds, type Table, times } from '../table.ts';
 
 const SLOWDOWN = 4;
 const ROUNDS = 5;
-const LIMITS_MS = { type: 50, filter: 5, guide: 100, map: 50 };
+const LIMITS_MS = { type: 50, guide: 100, map: 50 };
 /** What choosing Georgia, with its 159 counties, shows first, and what it was chosen for. */
 const CHOICES = [
   ['choosing Georgia: its name and badges', 'h2', 100],
   ['choosing Georgia: its record', '[aria-label="Permit and carry"]', 300],
 ] as const;
-const TERMS = ['holster', 'school zone', 'e', 'interstate', '.*', 'zzzz'];
 
 /** A page that only changes a word: what any answer costs on this machine, before any of our code. */
 const EMPTY_PAGE = `data:text/html,<button onclick="this.textContent='done'">press</button><input oninput="document.title=this.value">`;
@@ -178,39 +175,6 @@ const switchLayer = async (page: Page, { wallet, switched, on, off }: (typeof LA
   return costs;
 };
 
-const bundleFilter = async (): Promise<string> => {
-  const outputs = (await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [safetyGuide()],
-    build: {
-      write: false,
-      lib: { entry: join(import.meta.dirname, '..', 'filter-in-page.ts'), formats: ['iife'], name: 'filterBench' },
-    },
-  })) as Rollup.RollupOutput[];
-
-  return outputs[0]?.output[0].code ?? '';
-};
-
-const measureFilter = async (page: Page): Promise<Row> => {
-  await page.goto('about:blank');
-  await page.addScriptTag({ content: await bundleFilter() });
-  const probe = await createProbe(page);
-  await probe.slow(SLOWDOWN);
-  const { guidelines, spent } = await page.evaluate((terms) => {
-    const { filterBench } = window as unknown as {
-      filterBench: typeof import('../filter-in-page.ts');
-    };
-    return { guidelines: filterBench.guidelineCount, spent: terms.flatMap(filterBench.timeKeystrokes) };
-  }, TERMS);
-  await probe.slow(1);
-
-  return {
-    name: `a keystroke over ${guidelines} guidelines, without the screen`,
-    cells: [milliseconds(median(spent)), milliseconds(Math.max(...spent), { atMost: LIMITS_MS.filter })],
-  };
-};
-
 const signIn = async (page: Page): Promise<void> => {
   await page.goto('/auth?mode=signin&production=true');
   await page.getByLabel('Email').fill('member@demo.example');
@@ -264,11 +228,6 @@ const measureAt = async (baseURL: string): Promise<Table[]> => {
         columns: ['of an empty page', 'median', 'worst', 'script ms', 'layout ms'],
         rows: await measureScreens(page, empty),
         note: `From the press to the end of the paint that shows its answer. An empty page needs ${empty.click.toFixed(0)} ms for a press and ${empty.key.toFixed(0)} ms for a key.`,
-      },
-      {
-        title: `Filter of the safety guide, ${SLOWDOWN}× slowdown`,
-        columns: ['median', 'worst'],
-        rows: [await measureFilter(page)],
       },
     ];
   } finally {

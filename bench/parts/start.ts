@@ -7,7 +7,7 @@ import { megabytes, missing, seconds, type Table } from '../table.ts';
 
 /** A server makes its answers ready in the first seconds after its start. */
 const SETTLE_MS = 8000;
-const LOAD = { rounds: 3, roundMs: 2000 };
+const LOAD = { rounds: 3, seconds: 2 };
 const READS = ['/', '/api/regulations?state=TX', '/api/regulations/evidence?state=GA', '/api/recognition/records'];
 
 const timeStart = async (folder: string): Promise<{ server: Server; time: number }> => {

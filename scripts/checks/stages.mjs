@@ -15,7 +15,7 @@ const UNIT_PROJECTS = ['shared', 'scripts', 'client'];
 const SILENT = { write: () => {} };
 
 /**
- * What can be said in under a minute, without another program than Node: lint, types, unused code, unit tests, data.
+ * What needs no other program than Node: lint, types, unused code, unit tests, data.
  * @param {StageContext} context
  * @returns {Stage[]}
  */
@@ -31,7 +31,7 @@ export const listFastStages = (context) => [
  */
 export const listFullStages = (context) => [
   ...staticStages(context),
-  unitStage(context, 'unit and API tests, embedded database', [...UNIT_PROJECTS, 'server']),
+  unitStage(context, 'unit tests, and the server on the embedded database', [...UNIT_PROJECTS, 'embedded']),
   postgresStage(context),
   ...dataStages(context),
   ...productStages(context),

@@ -14,16 +14,13 @@ const stampFile = (root) => join(root, 'dist', '.build-stamp');
 /** @param {string} root */
 export const isBuilt = (root) => existsSync(serverFile(root)) && hasStamp(stampFile(root), hashBuildInputs(root));
 
-/**
- * @param {string} root
- * @param {(pid: number) => void} onStart
- */
-export const buildProduct = async (root, onStart) => {
+/** @param {string} root */
+export const buildProduct = async (root) => {
   // Taken before the build, so a file that is changed during it makes the next start build again.
   const hash = hashBuildInputs(root);
 
   removeStamp(stampFile(root));
-  const { isOk, output } = await runTool(process.execPath, [join('scripts', 'build.mjs')], { cwd: root, onStart });
+  const { isOk, output } = await runTool(process.execPath, [join('scripts', 'build.mjs')], { cwd: root });
 
   if (!isOk || !existsSync(serverFile(root))) {
     throw new SetupError('The product could not be built: scripts/build.mjs says why above.', output);

@@ -26,17 +26,14 @@ export const hashInstall = (root, machine = {}) => {
 /** @param {string} root */
 export const isInstalled = (root) => hasStamp(stampFile(root), hashInstall(root));
 
-/**
- * @param {string} root
- * @param {(pid: number) => void} onStart
- */
-export const install = async (root, onStart) => {
+/** @param {string} root */
+export const install = async (root) => {
   const hash = hashInstall(root);
   // The build needs the development packages, which npm leaves out by itself under NODE_ENV=production.
   const npm = npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund']);
 
   removeStamp(stampFile(root));
-  const { isOk, output } = await runTool(npm.command, npm.args, { cwd: root, onStart });
+  const { isOk, output } = await runTool(npm.command, npm.args, { cwd: root });
 
   if (!isOk) throw new SetupError('The packages could not be installed: npm says why above.', output);
 

@@ -3,9 +3,9 @@ import { buildProduct, isBuilt } from './build-product.mjs';
 import { install, isInstalled } from './install.mjs';
 import { showProgress } from './progress.mjs';
 import { explainFileError, SetupError } from './setup-error.mjs';
-import { claimSetup } from './setup-lock.mjs';
+import { findSetupHolder, takeSetupLock } from './setup-lock.mjs';
 
-/** @typedef {{ label: string, isDone: (root: string) => boolean, run: (root: string, onStart: (pid: number) => void) => Promise<void> }} Step */
+/** @typedef {{ label: string, isDone: (root: string) => boolean, run: (root: string) => Promise<void> }} Step */
 
 /** @type {Step} */
 export const INSTALL = { label: 'Installing packages', isDone: isInstalled, run: install };
@@ -54,18 +54,22 @@ export const prepareOrSay = async (root, steps) => {
  * @param {import('./progress.mjs').Output} output
  */
 const prepareLocked = async (root, steps, output) => {
-  const claim = claimSetup(join(root, '.setup-lock'));
+  const file = join(root, '.setup-lock');
+  const holder = findSetupHolder(file);
+  const release = await (holder === null
+    ? takeSetupLock(file)
+    : showProgress(
+        `Waiting for process ${holder}, which is setting up this folder`,
+        () => takeSetupLock(file),
+        output,
+      ));
 
   try {
-    const blocker = claim.findBlocker();
-    if (blocker)
-      await showProgress(`Waiting for process ${blocker}, which is setting up this folder`, claim.wait, output);
-
     for (const step of steps) {
-      // Looked at again: whoever held the lock before may have done it.
-      if (!step.isDone(root)) await showProgress(step.label, () => step.run(root, claim.addTool), output);
+      // Checked again: the process we waited for may have done it.
+      if (!step.isDone(root)) await showProgress(step.label, () => step.run(root), output);
     }
   } finally {
-    claim.release();
+    release();
   }
 };

@@ -7,7 +7,6 @@ import { delimiter, dirname } from 'node:path';
  * @property {string} cwd
  * @property {Record<string, string | undefined>} [env]
  * @property {number} [timeoutMs]
- * @property {(pid: number) => void} [onStart]
  */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -26,7 +25,7 @@ const HAS_GROUPS = process.platform !== 'win32';
  * @param {ToolOptions} options
  * @returns {Promise<ToolResult>}
  */
-export const runTool = (command, args, { cwd, env = process.env, timeoutMs, onStart }) =>
+export const runTool = (command, args, { cwd, env = process.env, timeoutMs }) =>
   new Promise((resolve) => {
     if (isStopping) return;
 
@@ -49,7 +48,6 @@ export const runTool = (command, args, { cwd, env = process.env, timeoutMs, onSt
     }
 
     running.add(child);
-    if (child.pid) onStart?.(child.pid);
     child.stdout.on('data', (chunk) => chunks.push(chunk));
     child.stderr.on('data', (chunk) => chunks.push(chunk));
     child.on('error', (error) => {

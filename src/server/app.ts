@@ -38,7 +38,6 @@ import type { ReadyBytes } from './http/ready-bytes.ts';
 import { type SecurityHeaders, securityHeadersOf, setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
 import type { SessionStore } from './http/session-store.ts';
-import { createKnownAnswers, openShortWay } from './http/short-way.ts';
 import { serveSiteFiles } from './http/site-files.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { PublishedLaw } from './law/published-law.ts';
@@ -109,7 +108,6 @@ const createInstance = ({ config, logStream }: AppParts, securityHeaders: Securi
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('endpoints', []);
-  app.decorate('knownAnswers', createKnownAnswers());
 
   return app;
 };
@@ -151,10 +149,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   if (config.loopbackOnly) refuseForeignHosts(app);
   await app.register(fastifyCookie);
   checkOrigins(app, config.publicUrl?.origin ?? null);
-  const { recallViewer } = guardRoutes(app, { sessions, cookies, isAdminAddress, clock });
+  guardRoutes(app, { sessions, cookies, isAdminAddress, clock });
 
   exposeHealth(app, db);
-  const times = exposeMetrics(app, registry, config.metricsToken);
+  exposeMetrics(app, registry, config.metricsToken);
   const configBytes = makeReadyAnswer(getConfig, siteConfig);
   handleReady(app, getConfig, () => configBytes);
   let described: ReadyBytes | null = null;
@@ -222,7 +220,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   law.onRenewed(refillPages);
   refillPages();
   servePages(app, pages, cookies);
-  openShortWay(app, { securityHeaders, loopbackOnly: config.loopbackOnly, recallViewer, times });
 
   return app;
 };

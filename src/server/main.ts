@@ -1,4 +1,3 @@
-import './start/keep-tick-shape.ts';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

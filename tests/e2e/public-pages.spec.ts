@@ -50,13 +50,6 @@ test('a visitor gets the 404 screen and its status for an unknown address', asyn
   await expect(quiet).toHaveURL('/');
 });
 
-test('the gallery of components is for developing, not in the product', async ({ request }) => {
-  const response = await request.get('/dev/kit');
-
-  expect(response.status()).toBe(404);
-  expect(await response.text()).toContain('Page Not Found');
-});
-
 test('an unknown call answers 404 in the error shape', async ({ request }) => {
   const response = await request.get('/api/nowhere');
 

@@ -11,7 +11,7 @@ for (const who of ['visitor', 'admin'] as const) {
       if (who === 'admin') await signIn(page, who);
 
       for (const { path } of PAGE_ROUTES) {
-        const response = await page.goto(path, { waitUntil: 'networkidle' });
+        const response = await page.goto(path, { waitUntil: 'load' });
         expect(response?.headers()['content-security-policy'], path).toContain("script-src 'self' 'sha256-");
       }
     });

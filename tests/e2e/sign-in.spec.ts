@@ -1,7 +1,11 @@
 import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
 test('a member signs in, sees the dashboard after a reload too, and signs out for good', async ({ page }) => {
-  await signIn(page, 'member');
+  await page.goto('/auth?mode=signin&production=true');
+  await page.getByLabel('Email').fill('member@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('carry-atlas-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/');
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();

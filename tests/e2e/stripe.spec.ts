@@ -183,25 +183,17 @@ test('a member cancels and resumes; Stripe’s own record follows', async ({ con
   expect(subscription()?.cancel_at_period_end).toBe(false);
 });
 
-test('a cancelled membership ends on the second it was paid through', async ({ context }) => {
+test('a canceled membership whose year is over is asked to subscribe', async ({ context }) => {
   const { page, email } = await aMember(context);
   const customer = [...fake.stripe.customers.values()].find((one) => one.email === email)?.id;
   const invoice = [...fake.stripe.invoices.values()].find((one) => one.customer === customer);
-  // The year is nearly over.
-  const end = Math.floor(Date.now() / 1000) + 8;
-  for (const { period } of invoice?.lines.data ?? []) period.end = end;
+  for (const { period } of invoice?.lines.data ?? []) period.end = Math.floor(Date.now() / 1000) - 1;
   await page.getByRole('button', { name: 'Cancel renewal' }).click();
-  await expect(page.getByRole('button', { name: 'Resume renewal' })).toBeVisible();
-  await page.goto(`${server.baseUrl}/ranges`);
-  if (Date.now() / 1000 < end - 1) {
-    await expect(page.getByRole('heading', { level: 1, name: 'Firing Ranges' })).toBeVisible();
-  }
+  await expect(page.getByText('Subscription Required')).toBeVisible();
 
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Subscription Required' })).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
-  expect(Date.now() / 1000).toBeGreaterThanOrEqual(end);
+  await page.goto(`${server.baseUrl}/ranges`);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscription Required' })).toBeVisible();
 });
 
 test('a founding member has lifetime access, nothing to renew, and is unknown to Stripe', async ({ context }) => {

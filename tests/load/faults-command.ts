@@ -60,7 +60,7 @@ const findOvercharged = ({ stripe: { stripe } }: Stage): string[] =>
     .map(({ id }) => id);
 
 /** Every fault in turn under load, then everything that was acknowledged is read back. */
-export const runFaults = async (
+const runFaults = async (
   postgres: PostgresHost,
   { rate, length, only = '', onResult = () => undefined }: FaultsOptions,
 ): Promise<FaultsReport> => {
@@ -95,7 +95,7 @@ export const runFaults = async (
 };
 
 /** What must not be, of all of it. */
-export const findFaultsBroken = ({ faults, lost, overcharged }: FaultsReport): string[] => [
+const findFaultsBroken = ({ faults, lost, overcharged }: FaultsReport): string[] => [
   ...faults.flatMap(({ name, broken }) => broken.map((line) => `${name}: ${line}`)),
   ...lost.map((what) => `lost: ${what}`),
   ...overcharged.map((who) => `charged twice: ${who}`),

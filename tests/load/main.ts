@@ -1,5 +1,6 @@
 // `npm run test:load`: --seconds, --rate, --ramp-seconds (0: none), --json FILE.
-// `npm run test:faults`: --rate, --short, --only WORD, --json FILE.
+// `npm run test:faults`: --rate, --short, --only WORD, --json FILE. Without --only it ends with the kill tests, at length.
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,6 +32,19 @@ const run = async () =>
         rampSeconds: Number(values['ramp-seconds']),
       });
 
+const KILLS = '20';
+
+/** The tests that kill a server again and again, more often than `npm test` does. */
+const runKills = async (): Promise<boolean> => {
+  const files = ['purchase-kill', 'publish-kill'].map((name) => `tests/process/${name}.test.ts`);
+  const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--project=process', ...files], {
+    env: { ...process.env, KILLS, TEST_DATABASE_URL: await postgres.getUrl() },
+    stdio: 'inherit',
+  });
+
+  return status === 0;
+};
+
 const stop = async (): Promise<never> => {
   await postgres.stop();
   process.exit(1);
@@ -44,7 +58,8 @@ try {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   console.log(`The figures are in ${file}.`);
-  process.exitCode = isOk ? 0 : 1;
+  const mustKill = command === 'faults' && values.only === undefined;
+  process.exitCode = isOk && (!mustKill || (await runKills())) ? 0 : 1;
 } finally {
   await postgres.stop();
 }

@@ -85,11 +85,6 @@ export const subscriptionGate = lazyScreen<'SubscriptionGate', { children: React
   () => import('./subscription-gate.tsx'),
 );
 
-/** For those who work on the product. The build knows that this is empty and leaves the code behind it out. */
-const DEV_SCREENS: Partial<Record<string, Screen>> = import.meta.env.DEV
-  ? { '/dev/kit': lazyScreen('KitPage', () => import('./dev/kit-page.tsx')) }
-  : {};
-
 const NOT_FOUND = lazyScreen('NotFoundPage', () => import('./not-found-page.tsx'));
 
 type Route = (typeof PAGE_ROUTES)[number];
@@ -102,7 +97,7 @@ export const screenAt = (pathname: string): Screen => {
   if (route) return SCREENS[route.path];
   if (pathname === SIGN_OUT_ADDRESS) return signOutPending;
 
-  return findGuidelineSlug(pathname) ? guideline : (DEV_SCREENS[pathname] ?? NOT_FOUND);
+  return findGuidelineSlug(pathname) ? guideline : NOT_FOUND;
 };
 
 export const isBySession = (screen: Screen): screen is ScreenBySession => 'visitor' in screen;

@@ -130,3 +130,30 @@ test('a made-up cookie is nobody', async () => {
   for (const session of ['', 'x', 'x'.repeat(3000), '../../etc', '%00', '"'])
     expect((await get('/api/behind-user', { session })).statusCode).toBe(401);
 });
+
+test('a membership that runs out is refused at once, while its session is still cached', async () => {
+  const { get, sessions, clock } = await createGatedApp();
+  const { db } = database.get();
+  const paidThrough = new Date(clock.now().getTime() + 30_000);
+  const cookies = await signedIn(db, sessions, await aUser(db, { membership: { status: 'canceled', paidThrough } }));
+  const before = await get('/api/behind-member', cookies);
+
+  clock.advance(31_000);
+
+  expect(before.statusCode).toBe(200);
+  expect((await get('/api/behind-member', cookies)).statusCode).toBe(402);
+});
+
+test('a session that ends is refused at once, and nobody else is', async () => {
+  const { get, sessions, clock } = await createGatedApp();
+  const { db } = database.get();
+  const signIn = async () =>
+    signedIn(db, sessions, await aUser(db, { membership: { status: 'active', paidThrough: later(clock) } }));
+  const [leaving, staying] = [await signIn(), await signIn()];
+  for (const cookies of [leaving, staying]) await get('/api/behind-member', cookies);
+
+  await sessions.end(leaving['session'] ?? '');
+
+  expect((await get('/api/behind-member', leaving)).statusCode).toBe(401);
+  expect((await get('/api/behind-member', staying)).statusCode).toBe(200);
+});

@@ -9,7 +9,7 @@ import type { SessionStore, SessionUser } from './session-store.ts';
 /** Who is asking. */
 export type Viewer = SessionUser & { hasAccess: boolean; isAdmin: boolean };
 
-export const isAdmitted = (viewer: Viewer | null, level: AccessLevel): boolean => {
+const isAdmitted = (viewer: Viewer | null, level: AccessLevel): boolean => {
   if (level === 'public') return true;
   if (!viewer) return false;
 
@@ -32,13 +32,8 @@ export type AccessParts = {
   clock: Clock;
 };
 
-export type AccessGuard = {
-  /** Who sends these cookies, where this server knows it without asking anybody; null: the guard finds out. */
-  recallViewer: (cookieHeader: string | undefined) => Viewer | null;
-};
-
 /** A route that does not say who may call it stops the start. The browser's gates only decide what is shown. */
-export const guardRoutes = (app: FastifyInstance, parts: AccessParts): AccessGuard => {
+export const guardRoutes = (app: FastifyInstance, parts: AccessParts): void => {
   const { sessions, cookies, isAdminAddress, clock } = parts;
 
   const viewerOf = (session: SessionUser): Viewer => ({
@@ -59,13 +54,6 @@ export const guardRoutes = (app: FastifyInstance, parts: AccessParts): AccessGua
     return viewerOf(session);
   };
 
-  const recallViewer: AccessGuard['recallViewer'] = (cookieHeader) => {
-    const token = cookieHeader && app.parseCookie(cookieHeader)[cookies.name];
-    const session = token ? sessions.recall(token) : null;
-
-    return session && viewerOf(session);
-  };
-
   app.decorate('accessTable', []);
   app.decorateRequest('viewer', null);
   app.decorateRequest('prolongedSession', null);
@@ -77,7 +65,7 @@ export const guardRoutes = (app: FastifyInstance, parts: AccessParts): AccessGua
 
   const admit = async (request: FastifyRequest, reply: FastifyReply, level: AccessLevel): Promise<void> => {
     request.viewer = await identify(request);
-    // Whoever thinks to be signed in and is not should stop asking.
+    // Clear the cookies of a dead session.
     if (!request.viewer) cookies.clearStale(request, reply);
     if (request.prolongedSession) {
       cookies.write(reply, request.prolongedSession.token, request.prolongedSession.expiresAt);
@@ -91,11 +79,6 @@ export const guardRoutes = (app: FastifyInstance, parts: AccessParts): AccessGua
     // Public routes know their visitor only where they ask: pages and assets cost no look-up, and no promise.
     if (level === 'public') return done();
 
-    // Nor does somebody whom this server knows.
-    request.viewer = recallViewer(request.headers.cookie);
-    if (isAdmitted(request.viewer, level)) done();
-    else admit(request, reply, level).then(() => done(), done);
+    admit(request, reply, level).then(() => done(), done);
   });
-
-  return { recallViewer };
 };

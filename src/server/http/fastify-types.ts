@@ -1,7 +1,6 @@
 import '@fastify/cookie';
 import type { AccessLevel, CallerProof, Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Viewer } from './access.ts';
-import type { createKnownAnswers } from './short-way.ts';
 
 /** What our plugins add to Fastify. Merging declarations is the one thing that needs `interface`. */
 declare module 'fastify' {
@@ -18,8 +17,6 @@ declare module 'fastify' {
     accessTable: string[];
     /** Every contract that was mounted, for the description of the interface. */
     endpoints: Endpoint[];
-    /** What is ready as bytes and was answered once, by its address. */
-    knownAnswers: ReturnType<typeof createKnownAnswers>;
     /** Says to load balancers that this server is about to stop; it goes on answering. */
     leaving: { begin: () => void; hasBegun: () => boolean };
   }

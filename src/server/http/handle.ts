@@ -97,18 +97,7 @@ export const handleReady = <E extends ReadableEndpoint>(
     ...routeOf(endpoint),
     handler: (request, reply) => {
       const { params, query, body } = request;
-      const findHere = (): ReadyBytes => find({ params, query, body } as RequestOf<E>);
-      const ready = findHere();
-      // A query that the endpoint does not have makes no other address of it.
-      if (endpoint.query || !request.url.includes('?')) {
-        app.knownAnswers.remember(request, () => ({
-          access: endpoint.access,
-          route: endpoint.path,
-          cacheControl,
-          vary: 'Accept-Encoding',
-          find: findHere,
-        }));
-      }
+      const ready = find({ params, query, body } as RequestOf<E>);
 
       return sendReady(request, reply.header('cache-control', cacheControl), ready);
     },

@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../config.ts';
-import { nextRequestId } from './request-id.ts';
 
 const EMAIL = /[^\s@<>"'=(,;:/]+@[^\s@<>"'),;:/]+\.[^\s@<>"'),;:/]+/g;
 const MAX_PATH = 200;
-/** With another level a request's line is not written. */
-const SAYING_LEVELS = ['trace', 'debug', 'info'];
+/** The levels at which each request gets a line. */
+const REQUEST_LOG_LEVELS = ['trace', 'debug', 'info'];
 
 /** Messages of libraries quote what they were given; addresses go no further than this. */
 export const scrub = (text: string): string => text.replace(EMAIL, '[email]');
@@ -51,14 +51,11 @@ export const loggerOptions = (level: Config['logLevel']) =>
     },
     // Our own line below leaves out what must not be kept.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: nextRequestId,
+    genReqId: () => randomUUID(),
   }) satisfies FastifyServerOptions;
 
-/** Whether requests are written down at all: what would be said to nobody need not be put together. */
-export const saysRequests = (app: FastifyInstance): boolean => SAYING_LEVELS.includes(app.log.level);
-
-/** What is written of a request. The path only: queries hold searches, places and tokens. */
-export const describeRequest = (method: string, url: string, status: number, elapsed: number) => {
+/** The path only: queries hold searches, places and tokens. */
+const describeRequest = (method: string, url: string, status: number, elapsed: number) => {
   const [path = ''] = url.split('?', 1);
 
   return { method, path: scrub(path.slice(0, MAX_PATH)), status, ms: Math.round(elapsed * 10) / 10 };
@@ -71,7 +68,7 @@ export const logRequests = (app: FastifyInstance): void => {
     done();
   });
 
-  if (!saysRequests(app)) return;
+  if (!REQUEST_LOG_LEVELS.includes(app.log.level)) return;
 
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(describeRequest(request.method, request.url, reply.statusCode, reply.elapsedTime), 'request');

@@ -30,7 +30,7 @@ export const checkOrigins = (app: FastifyInstance, publicOrigin: string | null):
 
 const REFUSAL = 'The demo answers only on this machine. Set ALLOW_PUBLIC_DEMO=1 to show it to others.';
 
-export const isLoopbackHost = (host: string | undefined): boolean => LOOPBACK_HOST.test(host ?? '');
+const isLoopbackHost = (host: string | undefined): boolean => LOOPBACK_HOST.test(host ?? '');
 
 /** A demo answers only to the names of this machine, so that no other site can be pointed at it. */
 export const refuseForeignHosts = (app: FastifyInstance): void => {

@@ -72,13 +72,6 @@ export const loadPages = async (folder: string, siteConfig: SiteConfig, origin: 
   };
 };
 
-const PUBLIC_PAGE = {
-  access: 'public',
-  cacheControl: REVALIDATE,
-  vary: 'Accept-Encoding',
-  isForVisitors: true,
-} as const;
-
 const isHome = (path: string): boolean => path === '/' || path === '/home';
 
 /** The pages of the route table, and the answers to every other address. */
@@ -91,15 +84,6 @@ export const servePages = (app: FastifyInstance, pages: PageSet, cookies: Sessio
       cookies.mendHint(request, reply);
       reply.header('cache-control', REVALIDATE);
       const page = pages.pageAt(path);
-      // An address with a query may hold a search or a token: those are not kept.
-      if (request.url === path && !('hasSecretInAddress' in route)) {
-        app.knownAnswers.remember(request, () => ({
-          ...PUBLIC_PAGE,
-          route: path,
-          vary: isHome(path) ? 'Cookie, Accept-Encoding' : PUBLIC_PAGE.vary,
-          find: () => pages.pageAt(path),
-        }));
-      }
       if (!isHome(path)) return sendReady(request, reply, page);
 
       // The same address is the landing page for visitors and the app for members.
@@ -113,13 +97,6 @@ export const servePages = (app: FastifyInstance, pages: PageSet, cookies: Sessio
     const path = guidelinePath(request.params.slug);
     const page = pages.findGuideline(path);
     if (!page) return answerNotFound(request, reply, pages);
-    if (request.url === path) {
-      app.knownAnswers.remember(request, () => ({
-        ...PUBLIC_PAGE,
-        route: GUIDELINE_PAGES.path,
-        find: () => pages.findGuideline(path),
-      }));
-    }
 
     cookies.mendHint(request, reply);
     return sendReady(request, reply.header('cache-control', REVALIDATE), page);

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem, ProblemCode } from '#shared/contracts/problem.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from '../errors.ts';
-import { nextRequestId } from './request-id.ts';
 
 const CODE_OF_STATUS: Record<number, ProblemCode> = {
   404: 'not-found',
@@ -75,7 +75,7 @@ export const answerClientError = (error: { code?: string }, socket: Duplex): voi
   const problem: Problem = {
     code: 'invalid-request',
     message: 'This is not a valid HTTP request.',
-    requestId: nextRequestId(),
+    requestId: randomUUID(),
   };
   const body = JSON.stringify(problem);
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';

@@ -11,20 +11,7 @@ export type ReadyBytes = {
 /** Enough to beat gzip clearly; the highest level costs twenty times as long for a few percent. */
 const BROTLI_QUALITY = 7;
 
-export type Variant = {
-  bytes: Buffer;
-  etag: string;
-  /** A small one also as a string, a character for each byte: that leaves in one piece with its head. */
-  text: string | null;
-};
-
-const SMALL_BYTES = 4096;
-
-const makeVariant = (bytes: Buffer, etag: string): Variant => ({
-  bytes,
-  etag,
-  text: bytes.length <= SMALL_BYTES ? bytes.toString('latin1') : null,
-});
+type Variant = { bytes: Buffer; etag: string };
 
 /** Made when it is first asked for: a start that compressed every page would keep its first visitor waiting. */
 const later = (make: () => Variant): (() => Variant) => {
@@ -39,18 +26,16 @@ const later = (make: () => Variant): (() => Variant) => {
 export const makeReady = (content: string | Buffer, contentType: string): ReadyBytes => {
   const identity = Buffer.from(content);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  const gzip = later(() => makeVariant(gzipSync(identity), `"${hash}-gz"`));
-  const br = later(() =>
-    makeVariant(
-      brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-      `"${hash}-br"`,
-    ),
-  );
+  const gzip = later(() => ({ bytes: gzipSync(identity), etag: `"${hash}-gz"` }));
+  const br = later(() => ({
+    bytes: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    etag: `"${hash}-br"`,
+  }));
 
   return {
     contentType,
     variants: {
-      identity: makeVariant(identity, `"${hash}"`),
+      identity: { bytes: identity, etag: `"${hash}"` },
       get gzip() {
         return gzip();
       },
@@ -64,10 +49,10 @@ export const makeReady = (content: string | Buffer, contentType: string): ReadyB
 /** Makes every form now, in a quiet moment. */
 export const warm = ({ variants: { gzip, br } }: ReadyBytes): boolean => gzip.bytes.length + br.bytes.length > 0;
 
-export type Encoding = keyof ReadyBytes['variants'];
+type Encoding = keyof ReadyBytes['variants'];
 
 /** The best form that `Accept-Encoding` allows. A coding with q=0 is refused by the client. */
-const readEncoding = (header: string): Encoding => {
+const chooseEncoding = (header = ''): Encoding => {
   const offered = header.toLowerCase().split(',');
   const accepts = (coding: string) =>
     offered.some((part) => {
@@ -79,21 +64,7 @@ const readEncoding = (header: string): Encoding => {
   return accepts('gzip') ? 'gzip' : 'identity';
 };
 
-/** Browsers send one of a dozen headers; whoever makes up others is read each time. */
-const KNOWN_HEADERS = 100;
-const encodings = new Map<string, Encoding>();
-
-export const chooseEncoding = (header = ''): Encoding => {
-  const known = encodings.get(header);
-  if (known) return known;
-
-  const encoding = readEncoding(header);
-  if (encodings.size < KNOWN_HEADERS) encodings.set(header, encoding);
-  return encoding;
-};
-
-/** Whether the browser has it already. */
-export const isHad = (ifNoneMatch: string | undefined, etag: string): boolean =>
+const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag) ?? false;
 
 /** Sends the bytes, or 304 when the browser has them. The caller sets status and `Cache-Control`. */
@@ -104,7 +75,7 @@ export const sendReady = (request: FastifyRequest, reply: FastifyReply, ready: R
   const vary = reply.getHeader('vary');
 
   reply.header('etag', etag).header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
-  if (reply.statusCode === 200 && isHad(had, etag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && matchesEtag(had, etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
 
   return reply.type(ready.contentType).send(bytes);

@@ -53,29 +53,6 @@ test('what was read is believed for a minute, and no longer', async () => {
   expect(await store.find(token)).toBeNull();
 });
 
-test('a session is recalled only while it may be believed and is not to be prolonged', async () => {
-  const { clock, store, db, userId, token } = await createStore();
-  expect(store.recall(token)).toBeNull();
-  await store.find(token);
-  expect(store.recall(token)).toMatchObject({ user: { id: userId } });
-  expect(store.recall(`${token}x`)).toBeNull();
-
-  clock.advance(MINUTE);
-  expect(store.recall(token), 'too old').toBeNull();
-
-  clock.advance(HOUR - MINUTE - 1);
-  await store.find(token);
-  expect(store.recall(token)).not.toBeNull();
-  clock.advance(1);
-  expect(store.recall(token), 'its cookie is to be prolonged').toBeNull();
-
-  await store.find(token);
-  expect(store.recall(token)).not.toBeNull();
-  const announced = store.userChanged(db, userId);
-  expect(store.recall(token), 'suspected before the message has come back').toBeNull();
-  await announced;
-});
-
 test('a server that can not hear the others believes nothing that it read', async () => {
   const { clock, db, token } = await createStore();
   const deaf = await createSessionStore(

@@ -187,15 +187,6 @@ export const createSessionStore = async (database: Database, clock: Clock, mostK
       return { token, expiresAt };
     },
 
-    /** A session that this server may believe in without a look at the database; null: find it. */
-    recall(token: string): SessionUser | null {
-      const now = clock();
-      const tokenHash = hashSecret(token);
-      const kept = cache.get(tokenHash);
-
-      return kept && mayBelieve(tokenHash, kept, now) && !isToProlong(kept, now) ? kept.found : null;
-    },
-
     async find(token: string): Promise<FoundSession | null> {
       const now = clock();
       const tokenHash = hashSecret(token);

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { STATES, type StateCode } from '#shared/domain/law/states.ts';
 import type { StateLook } from '../../ui/state-map.tsx';
 import { TONES } from '../../ui/tone.ts';
+import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx';
 
 type StateGridProps = {
   looks: ReadonlyMap<StateCode, StateLook>;
@@ -15,25 +16,26 @@ type StateButtonProps = { code: StateCode; look: StateLook; isChosen: boolean } 
   'onIntent' | 'onChoose'
 >;
 
-// Remembered: choosing a state changes two of 52.
+// Memoized: choosing a state changes two of 52.
 const StateButton = memo(({ code, look, isChosen, onIntent, onChoose }: StateButtonProps) => (
-  <button
-    type="button"
-    aria-pressed={isChosen}
-    aria-label={look.name}
-    title={look.words ? `${look.name}: ${look.words}` : look.name}
-    disabled={!look.isAvailable}
-    onPointerEnter={() => onIntent(code)}
-    onPointerDown={() => onIntent(code)}
-    onFocus={() => onIntent(code)}
-    onClick={() => onChoose(code)}
-    className={`relative grid min-h-11 place-items-center rounded-control border border-tan bg-card font-semibold tabular-nums shadow-[inset_0_-3px_0_var(--tone)] transition-colors hover:bg-hover active:bg-press disabled:pointer-events-none disabled:opacity-40 aria-pressed:border-transparent aria-pressed:bg-action aria-pressed:text-on-action ${TONES[look.tone]}`}
-  >
-    {code}
-  </button>
+  <Tooltip text={look.words ? `${look.name}: ${look.words}` : look.name}>
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={look.name}
+      disabled={!look.isAvailable}
+      onPointerEnter={() => onIntent(code)}
+      onPointerDown={() => onIntent(code)}
+      onFocus={() => onIntent(code)}
+      onClick={() => onChoose(code)}
+      className={`relative grid min-h-11 place-items-center rounded-control border border-tan bg-card font-semibold tabular-nums shadow-[inset_0_-3px_0_var(--tone)] transition-colors hover:bg-hover active:bg-press disabled:pointer-events-none disabled:opacity-40 aria-pressed:border-transparent aria-pressed:bg-action aria-pressed:text-on-action ${TONES[look.tone]}`}
+    >
+      {code}
+    </button>
+  </Tooltip>
 ));
 
-/** Left and right go to the neighbours, up and down to the row above and below, as the buttons stand at this width. */
+/** Left and right go to the neighbors, up and down to the row above and below, as the buttons stand at this width. */
 const moveByArrow = (event: KeyboardEvent<HTMLElement>): void => {
   const buttons = [...event.currentTarget.querySelectorAll('button')].filter(({ disabled }) => !disabled);
   const at = buttons.indexOf(event.target as HTMLButtonElement);
@@ -64,21 +66,23 @@ export const StateGrid = ({ looks, chosen, onIntent, onChoose }: StateGridProps)
     onKeyDown={moveByArrow}
     className="grid grid-cols-[repeat(auto-fill,minmax(2.875rem,1fr))] gap-1.5"
   >
-    {STATES.map(([code]) => {
-      const look = looks.get(code);
+    <TooltipProvider>
+      {STATES.map(([code]) => {
+        const look = looks.get(code);
 
-      return (
-        look && (
-          <StateButton
-            key={code}
-            code={code}
-            look={look}
-            isChosen={code === chosen}
-            onIntent={onIntent}
-            onChoose={onChoose}
-          />
-        )
-      );
-    })}
+        return (
+          look && (
+            <StateButton
+              key={code}
+              code={code}
+              look={look}
+              isChosen={code === chosen}
+              onIntent={onIntent}
+              onChoose={onChoose}
+            />
+          )
+        );
+      })}
+    </TooltipProvider>
   </div>
 );

@@ -2,18 +2,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartError } from '../../errors.ts';
 
-export type BackupKind = 'embedded' | 'server';
-
-/** How each kind begins: a gzip file, and pg_dump's own form. */
-const BEGINNINGS: Record<BackupKind, Buffer> = {
-  embedded: Buffer.from([0x1f, 0x8b]),
-  server: Buffer.from('PGDMP'),
-};
-
-const KIND_WORDS: Record<BackupKind, string> = {
-  embedded: 'the embedded database',
-  server: 'a PostgreSQL server',
-};
+/** How pg_dump's own format begins. */
+const BEGINNING = Buffer.from('PGDMP');
 
 /** A backup gets its name only once it is whole: one that a crash cut short is never mistaken for a backup. */
 export const writeWhole = async (file: string, write: (draft: string) => Promise<void>): Promise<void> => {
@@ -39,16 +29,10 @@ const readBeginning = async (file: string): Promise<Buffer> => {
   }
 };
 
-/** Before anything is touched: is this file a backup, and of the kind that is to be restored? */
-export const requireKind = async (file: string, wanted: BackupKind): Promise<void> => {
+/** Before anything is touched: is this file a backup? */
+export const requireBackup = async (file: string): Promise<void> => {
   const beginning = await readBeginning(file);
-  const found = (Object.keys(BEGINNINGS) as BackupKind[]).find(
-    (kind) => beginning.subarray(0, BEGINNINGS[kind].length).compare(BEGINNINGS[kind]) === 0,
-  );
-  if (!found) throw new StartError(`${file} is no backup.`);
-  if (found !== wanted) {
-    throw new StartError(
-      `${file} is a backup of ${KIND_WORDS[found]}, and this would restore ${KIND_WORDS[wanted]}: DATABASE_URL decides which.`,
-    );
+  if (beginning.subarray(0, BEGINNING.length).compare(BEGINNING) !== 0) {
+    throw new StartError(`${file} isn't a backup made by npm run backup.`);
   }
 };
