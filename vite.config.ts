@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanRouter } from './scripts/build/lean-router.mjs';
 import { safetyGuide } from './scripts/build/safety-guide.mjs';
 import { usMap } from './scripts/build/us-map.mjs';
 
@@ -12,7 +11,7 @@ const API_ORIGIN = process.env.DEV_API_ORIGIN ?? 'http://127.0.0.1:5000';
 /** The browser's half. scripts/build.mjs also builds the prerenderer from it, so that both name files alike. */
 export default defineConfig({
   root: 'src/client',
-  plugins: [leanRouter(), react(), tailwindcss(), safetyGuide(), usMap()],
+  plugins: [react(), tailwindcss(), safetyGuide(), usMap()],
   server: {
     host: '127.0.0.1',
     // The server refuses calls from another origin, and for it the Vite server is one.

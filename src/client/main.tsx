@@ -1,6 +1,5 @@
 import './lib/zod-without-eval.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { keepForOffline } from './app/offline.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
@@ -9,6 +8,7 @@ import { noticeKeptFrame, onReturn } from './lib/connection.ts';
 import { presumeSignedOut } from './lib/current-user.ts';
 import { putPageData, readPageData } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { createBrowserHistory, Router } from './lib/router.tsx';
 import { loadSiteConfig } from './lib/site-config.tsx';
 import { followSystemTheme } from './lib/theme.ts';
 import './app/theme.css';
@@ -27,9 +27,9 @@ const start = async (root: HTMLElement): Promise<void> => {
   ]);
 
   const app = (
-    <BrowserRouter>
+    <Router history={createBrowserHistory()}>
       <App config={config} queryClient={queryClient} />
-    </BrowserRouter>
+    </Router>
   );
 
   if (isPrerendered) {

@@ -1,9 +1,9 @@
 import { type RenderResult, render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { App } from '#client/app/app.tsx';
 import { isBySession, screenAt } from '#client/app/screens.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
+import { createMemoryHistory, Router } from '#client/lib/router.tsx';
 import { type Account, getAccount } from '#shared/contracts/account.ts';
 import { type CurrentUser, getUser } from '#shared/contracts/accounts.ts';
 import { type BillingDetails, getBillingDetails, getBillingStatus } from '#shared/contracts/billing.ts';
@@ -86,9 +86,9 @@ export const renderApp = (address: string, config = aSiteConfig(), queryClient =
   onTestFinished(() => queryClient.clear());
 
   return render(
-    <MemoryRouter initialEntries={[address]}>
+    <Router history={createMemoryHistory(address)}>
       <App config={config} queryClient={queryClient} />
-    </MemoryRouter>,
+    </Router>,
   );
 };
 

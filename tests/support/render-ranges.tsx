@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { LocationWidget } from '#client/features/location/location-widget.tsx';
 import { MapsProvider } from '#client/features/ranges/maps/maps-provider.tsx';
 import type { MapsService, MapsState } from '#client/features/ranges/maps/maps-service.ts';
 import { RangesPage } from '#client/features/ranges/ranges-page.tsx';
 import { createQueryClient } from '#client/lib/query-client.ts';
+import { createMemoryHistory, Router } from '#client/lib/router.tsx';
 import { SiteConfigProvider } from '#client/lib/site-config.tsx';
 import { changeWhere } from '#client/lib/where.ts';
 import { Toaster } from '#client/ui/toaster.tsx';
@@ -31,7 +31,7 @@ export const renderRanges = ({
   onTestFinished(() => queryClient.clear());
   changeWhere(queryClient, { location: here });
   const page = (state: MapsState) => (
-    <MemoryRouter initialEntries={['/ranges']}>
+    <Router history={createMemoryHistory('/ranges')}>
       <SiteConfigProvider config={aSiteConfig()}>
         <QueryClientProvider client={queryClient}>
           <MapsProvider>
@@ -43,7 +43,7 @@ export const renderRanges = ({
           <Toaster />
         </QueryClientProvider>
       </SiteConfigProvider>
-    </MemoryRouter>
+    </Router>
   );
   const { rerender, unmount } = render(page(maps));
 

@@ -1,6 +1,5 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { getAccount } from '#shared/contracts/account.ts';
 import { getUser } from '#shared/contracts/accounts.ts';
@@ -21,6 +20,7 @@ import {
 } from '#tests/support/render-app.tsx';
 import { callApi } from '../lib/call-api.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { createMemoryHistory, Router } from '../lib/router.tsx';
 import { SiteConfigProvider } from '../lib/site-config.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -227,13 +227,13 @@ test('a screen that breaks leaves a way on', () => {
   };
 
   render(
-    <MemoryRouter>
+    <Router history={createMemoryHistory('/')}>
       <SiteConfigProvider config={aSiteConfig()}>
         <ErrorBoundary>
           <Broken />
         </ErrorBoundary>
       </SiteConfigProvider>
-    </MemoryRouter>,
+    </Router>,
   );
 
   within(screen.getByRole('alert')).getByRole('heading', { name: 'Something went wrong' });

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import type { SiteConfig } from '#shared/contracts/site.ts';
 import { useCurrentUser } from '../lib/current-user.ts';
+import { useLocation } from '../lib/router.tsx';
 import { SiteConfigProvider } from '../lib/site-config.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Toaster } from '../ui/toaster.tsx';

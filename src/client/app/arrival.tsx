@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
 import { findGuidelineSlug, NOT_FOUND_PAGE } from '#shared/domain/routes.ts';
 import { keepsPlace } from '../lib/paths.ts';
+import { useLocation } from '../lib/router.tsx';
 import { MAIN_ID } from './page-frame.tsx';
 import { usePageTitle } from './page-title.ts';
 import { findRoute } from './screens.ts';
@@ -19,8 +19,7 @@ const titleOf = (pathname: string): string | null => {
  * it waits for the screen's code too.
  */
 export const Arrival = () => {
-  const { pathname, hash, key, state } = useLocation();
-  const isBackOrFirst = useNavigationType() === 'POP';
+  const { pathname, hash, key, state, isBackOrFirst } = useLocation();
   const isSamePlace = keepsPlace(state);
   usePageTitle(titleOf(pathname));
 

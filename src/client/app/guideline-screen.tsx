@@ -1,7 +1,7 @@
 import { GUIDE_ENTRIES } from 'virtual:guide-entries';
-import { useLocation } from 'react-router';
 import { findGuidelineSlug, GUIDELINE_PAGES, NOT_FOUND_PAGE } from '#shared/domain/routes.ts';
 import { GuidelinePage } from '../features/safety/guideline-page.tsx';
+import { useLocation } from '../lib/router.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { usePageTitle } from './page-title.ts';
 

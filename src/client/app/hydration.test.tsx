@@ -1,6 +1,5 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { fillPage, PAGE_DATA_ELEMENT_ID } from '#shared/domain/page-template.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
@@ -9,6 +8,7 @@ import { aSiteConfig, hintSignedIn, someoneSignedIn } from '#tests/support/rende
 import { presumeSignedOut } from '../lib/current-user.ts';
 import { putPageData, readPageData } from '../lib/page-data.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { createMemoryHistory, Router } from '../lib/router.tsx';
 import { App } from './app.tsx';
 import { renderPages } from './prerender.tsx';
 
@@ -53,9 +53,9 @@ const takeOver = async (address: string, file: string | undefined, beforeRender 
   await act(async () => {
     root = hydrateRoot(
       container,
-      <MemoryRouter initialEntries={[address]}>
+      <Router history={createMemoryHistory(address)}>
         <App config={config} queryClient={queryClient} />
-      </MemoryRouter>,
+      </Router>,
     );
   });
 

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { ISSUANCE_MARKS, TEMPLATE_CONFIG } from '#shared/domain/page-template.ts';
 import { GUIDELINE_PAGES, guidelinePath, NOT_FOUND_PAGE, PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { issuanceQuery } from '../features/about/issuance-query.ts';
 import { guidelineQuery, loadGuidelines } from '../features/safety/guide-query.ts';
 import { type PageData, putPageData } from '../lib/page-data.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { createMemoryHistory, Router } from '../lib/router.tsx';
 import { SiteConfigProvider } from '../lib/site-config.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { App } from './app.tsx';
@@ -27,9 +27,9 @@ const renderAt = async (path: string, build: BuildOutput, data: PageData = []) =
   const queryClient = createQueryClient();
   putPageData(queryClient, data);
   const body = renderToString(
-    <StaticRouter location={path}>
+    <Router history={createMemoryHistory(path)}>
       <App config={TEMPLATE_CONFIG} queryClient={queryClient} />
-    </StaticRouter>,
+    </Router>,
   );
   // Its timers would keep the build waiting until they ran out.
   queryClient.clear();
@@ -40,7 +40,7 @@ const renderAt = async (path: string, build: BuildOutput, data: PageData = []) =
 
 const renderShell = (): string =>
   renderToString(
-    <StaticRouter location={NOWHERE}>
+    <Router history={createMemoryHistory(NOWHERE)}>
       <SiteConfigProvider config={TEMPLATE_CONFIG}>
         <PageFrame path={null} user={{ status: 'presumed-signed-out' }}>
           <noscript>
@@ -50,7 +50,7 @@ const renderShell = (): string =>
           <Spinner />
         </PageFrame>
       </SiteConfigProvider>
-    </StaticRouter>,
+    </Router>,
   );
 
 const fileFor = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1).replaceAll('/', '-')}.html`);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import type { CurrentUserState } from '../lib/current-user.ts';
+import { Navigate, useLocation } from '../lib/router.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { findRoute, findVisitorScreen, isBySession, screenAt, subscriptionGate } from './screens.ts';
 import { SessionGone } from './session-gone.tsx';
@@ -38,7 +38,7 @@ export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
   if (isVisitor) {
     const visitorScreen = findVisitorScreen(pathname);
     if (visitorScreen) return <visitorScreen.Component />;
-    if (typeof screen.visitor === 'string') return <Navigate to={screen.visitor} replace />;
+    if (typeof screen.visitor === 'string') return <Navigate to={screen.visitor} />;
   }
 
   if (user.status === 'signed-in') {

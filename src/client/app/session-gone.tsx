@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../lib/router.tsx';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -20,7 +20,7 @@ export const SessionGone = ({ onLeave }: SessionGoneProps) => {
     });
     const timer = setTimeout(() => {
       onLeave();
-      void navigate('/auth');
+      navigate('/auth');
     }, REDIRECT_AFTER_MS);
 
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { createMemoryHistory, Router } from '../lib/router.tsx';
 import { ErrorState } from './error-state.tsx';
 
 test('a failure is announced and can be tried again, once at a time', async () => {
@@ -18,9 +18,9 @@ test('a failure is announced and can be tried again, once at a time', async () =
 
 test('a failure that trying does not mend leads elsewhere', () => {
   render(
-    <MemoryRouter>
+    <Router history={createMemoryHistory('/')}>
       <ErrorState heading="Payment System Unavailable" link={{ to: '/contact', label: 'Contact Support' }} />
-    </MemoryRouter>,
+    </Router>,
   );
 
   expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact');

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
 import type { PageAddress } from '../lib/paths.ts';
+import { useNavigate } from '../lib/router.tsx';
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: PageAddress;
@@ -19,10 +19,7 @@ const isHere = (to: string): boolean => {
   return wanted.pathname === pathname && wanted.search === search && wanted.hash === hash;
 };
 
-/**
- * A link inside the product: to a page that exists. Our own, since the router's brings along what loads and submits
- * data, and every first page would carry it.
- */
+/** A link inside the product: to a page that exists. */
 export const PageLink = ({ to, state, onClick, ...props }: PageLinkProps) => {
   const navigate = useNavigate();
 
@@ -32,7 +29,7 @@ export const PageLink = ({ to, state, onClick, ...props }: PageLinkProps) => {
 
     event.preventDefault();
     // A link to where one is already leaves no second step for the back button.
-    void navigate(to, { state, replace: isHere(to) });
+    navigate(to, { state, replace: isHere(to) });
   };
 
   return <a href={to} onClick={follow} {...props} />;

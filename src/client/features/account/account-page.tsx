@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AUTHENTICATION_ERROR } from '../../ui/social-buttons.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { SiteConfigProvider } from '#client/lib/site-config.tsx';
@@ -14,17 +13,18 @@ import {
 } from '#shared/contracts/billing.ts';
 import { answers, fakeApi } from '#tests/support/fake-api.ts';
 import { aSiteConfig, aUser, NO_RENEWAL } from '#tests/support/render-app.tsx';
+import { createMemoryHistory, Router } from '../../lib/router.tsx';
 import { BillingCard } from './billing-card.tsx';
 
 const renderCard = () =>
   render(
-    <MemoryRouter>
+    <Router history={createMemoryHistory('/')}>
       <SiteConfigProvider config={aSiteConfig()}>
         <QueryClientProvider client={createQueryClient()}>
           <BillingCard user={aUser()} />
         </QueryClientProvider>
       </SiteConfigProvider>
-    </MemoryRouter>,
+    </Router>,
   );
 
 const END = '2027-06-30T12:00:00.000Z';

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
 import { isJoining, type PageAddress } from '../../lib/paths.ts';
+import { useLocation, useSearchParams } from '../../lib/router.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -29,14 +29,9 @@ const useReturnError = (): void => {
   useEffect(() => {
     if (!hasFailed) return;
     toast(AUTHENTICATION_ERROR);
-    setSearch(
-      (before) => {
-        before.delete('error');
-        return before;
-      },
-      { replace: true },
-    );
-  }, [hasFailed, setSearch]);
+    const { error: _told, ...rest } = Object.fromEntries(search);
+    setSearch(rest, { replace: true });
+  }, [hasFailed, search, setSearch]);
 };
 
 /** Ways in. The address says the mode, so that going back goes back. */

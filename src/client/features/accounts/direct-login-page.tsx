@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { requestDirectLogin } from '#shared/contracts/accounts.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { MailLinkForm } from './mail-link-form.tsx';
 import { OwnLink } from './own-link.tsx';

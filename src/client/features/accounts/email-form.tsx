@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { logIn } from '#shared/contracts/accounts.ts';
 import { LIMITS } from '#shared/domain/product.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { becomeUser } from '../../lib/current-user.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -31,7 +31,7 @@ export const EmailForm = ({ mode, leadsTo }: EmailFormProps) => {
       callApi(logIn, { body: { ...credentials, ...(isSignUp && { isSignUp }) } }),
     onSuccess: async (user) => {
       becomeUser(queryClient, user);
-      await navigate(leadsTo);
+      navigate(leadsTo);
     },
   });
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { confirmEmail, directLogin } from '#shared/contracts/accounts.ts';
 import { ApiError, callApi, failureText } from '../../lib/call-api.ts';
 import { becomeUser } from '../../lib/current-user.ts';
 import type { PageAddress } from '../../lib/paths.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -49,7 +49,7 @@ export const EntryLink = ({ kind, token }: EntryLinkProps) => {
     onSuccess: async (user) => {
       becomeUser(queryClient, user);
       if (kind === 'confirm') toast({ title: 'Address confirmed', description: `${user.email} is yours.` });
-      await navigate(kind === 'confirm' ? '/account' : '/');
+      navigate(kind === 'confirm' ? '/account' : '/');
     },
   });
   const code = codeOf(enter.error);

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { completeEmailChange, proveByLink } from '#shared/contracts/account.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { currentUserQuery, useCurrentUser } from '../../lib/current-user.ts';
 import { SIGN_IN_ADDRESS } from '../../lib/paths.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -44,7 +44,7 @@ export const OwnLink = ({ kind, token }: OwnLinkProps) => {
       queryClient.removeQueries({ queryKey: ['account'] });
       await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       toast(done);
-      await navigate('/account');
+      navigate('/account');
     },
   });
 

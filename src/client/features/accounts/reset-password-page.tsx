@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { completePasswordReset } from '#shared/contracts/accounts.ts';
 import { LIMITS } from '#shared/domain/product.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { SIGN_IN_ADDRESS } from '../../lib/paths.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { KEEP_PLACE } from '../../lib/paths.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { verifyPayment } from '#shared/contracts/billing.ts';
 import { billingStatusQuery } from '../../lib/billing-status.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { useNavigate, useSearchParams } from '../../lib/router.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -81,7 +81,7 @@ export const PaymentSuccessPage = () => {
 
   useEffect(() => {
     // Read once, then gone from the address: it must not stay in histories and screenshots.
-    if (payment) void navigate('/payment-success', { replace: true });
+    if (payment) navigate('/payment-success', { replace: true });
   }, [payment, navigate]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { KEEP_PLACE } from '../../lib/paths.ts';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { type Place, readPlace, writePlace } from './place-in-address.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type Place, readPlace, writePlace } from './place-in-address.ts';
  * shows at once: the rest of the app, which looks at the address too, follows.
  */
 export const usePlace = (): [Place, (change: (place: Place) => Place) => void] => {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const inAddress = useMemo(() => readPlace(new URLSearchParams(search)), [search]);
   const [place, showNow] = useOptimistic(inAddress);
@@ -29,10 +29,10 @@ export const usePlace = (): [Place, (change: (place: Place) => Place) => void] =
       startTransition(async () => {
         showNow(next);
         await new Promise<void>((resolve) => void afterPaint(resolve));
-        await navigate({ search: address }, KEEP_PLACE);
+        navigate(`${pathname}${address}`, KEEP_PLACE);
       });
     },
-    [navigate, showNow],
+    [navigate, pathname, showNow],
   );
 
   return [place, choose];

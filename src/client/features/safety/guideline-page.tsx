@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { useLocation, useNavigationType } from 'react-router';
 import type { GuideBlock, GuideEntry, Guideline } from '#shared/domain/guide/guideline.ts';
 import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
 import { guidelinePath } from '#shared/domain/routes.ts';
+import { useLocation } from '../../lib/router.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,9 +16,9 @@ import { findTerm } from './term-state.ts';
 
 /** Whoever comes from the search finds its words marked; a page that is loaded or gone back to is as the build made it. */
 const useSearchedTerm = (): string => {
-  const { state } = useLocation();
+  const { state, isBackOrFirst } = useLocation();
 
-  return useNavigationType() === 'POP' ? '' : findTerm(state);
+  return isBackOrFirst ? '' : findTerm(state);
 };
 
 type BlockProps = { block: GuideBlock; term: string };

@@ -1,10 +1,10 @@
 import { GUIDE_ENTRIES } from 'virtual:guide-entries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { sortByTitle } from '#shared/domain/guide/guideline.ts';
 import { termOf } from '#shared/domain/guide/search-guide.ts';
 import { KEEP_PLACE } from '../../lib/paths.ts';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -53,7 +53,7 @@ const useTypedInAddress = () => {
   const keep = (): void => {
     if (typed === inAddress) return;
     const query = typed === '' ? '' : `?${new URLSearchParams({ q: typed })}`;
-    void navigate(`/safety${query}`, { replace: true, ...KEEP_PLACE });
+    navigate(`/safety${query}`, { replace: true, ...KEEP_PLACE });
   };
 
   return { typed, setTyped, keep };

@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AccountStep } from './account-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
@@ -18,7 +18,7 @@ export const SignupPage = () => {
 
   if (current.status === 'loading') return <Spinner />;
   if (current.status === 'signed-in' && current.user.id !== hiddenUserId) {
-    const hide = () => void navigate('/signup', { state: { hiddenUserId: current.user.id } });
+    const hide = () => navigate('/signup', { state: { hiddenUserId: current.user.id } });
 
     return <PaymentStep user={current.user} onChangeLoginMethod={hide} />;
   }

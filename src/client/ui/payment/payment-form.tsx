@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { consentToRenewal } from '#shared/contracts/billing.ts';
 import { PRICE } from '#shared/domain/product.ts';
 import { billingStatusQuery } from '../../lib/billing-status.ts';
 import { callApi } from '../../lib/call-api.ts';
+import { useNavigate } from '../../lib/router.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../button.tsx';
 import { PageLink } from '../page-link.tsx';
@@ -61,7 +61,7 @@ export const PaymentForm = ({ clientSecret, prepare, errorTitle = 'Payment Error
       payment_intent: outcome.paymentIntentId,
       payment_intent_client_secret: outcome.clientSecret,
     });
-    await navigate(`/payment-success?${query}`);
+    navigate(`/payment-success?${query}`);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
