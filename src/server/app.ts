@@ -153,7 +153,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   checkOrigins(app, config.publicUrl?.origin ?? null);
   const { recallViewer } = guardRoutes(app, { sessions, cookies, isAdminAddress, clock });
 
-  exposeHealth(app, db);
+  exposeHealth(app, db, async () => []);
   const times = exposeMetrics(app, registry, config.metricsToken);
   const configBytes = makeReadyAnswer(getConfig, siteConfig);
   handleReady(app, getConfig, () => configBytes);
