@@ -49,7 +49,7 @@ const chooseTransport = ({ mail, mode, dataDir }: Config): MailTransport => {
 
 const prepareData = async (database: Database, config: Config, root: string, step: Step): Promise<void> => {
   const { db } = database;
-  await step('Migrating the database', () => migrate(database, config.mode, root));
+  await step('Migrating the database', () => migrate(database, config, root));
   // Production publishes when an operator says so, never because a server happened to start.
   if (config.mode === 'production') return;
 
