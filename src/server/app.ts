@@ -45,6 +45,7 @@ import type { PublishedLaw } from './law/published-law.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FindPlaces } from './places/lazy-places.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
+import { findDataWarnings, findOperatorWarnings } from './start/operator-warnings.ts';
 
 export type AppParts = {
   config: Config;
@@ -153,7 +154,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   checkOrigins(app, config.publicUrl?.origin ?? null);
   const { recallViewer } = guardRoutes(app, { sessions, cookies, isAdminAddress, clock });
 
-  exposeHealth(app, db, async () => []);
+  exposeHealth(app, db, async () => findDataWarnings(config, law.current().id));
   const times = exposeMetrics(app, registry, config.metricsToken);
   const configBytes = makeReadyAnswer(getConfig, siteConfig);
   handleReady(app, getConfig, () => configBytes);
@@ -209,6 +210,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     mailer,
     law,
     reportLaw: (jurisdictions, today) => reportData({ jurisdictions }, today),
+    findWarnings: () => findOperatorWarnings(config, law.current().id).map(({ message }) => message),
     spreadsheet,
     isAdminAddress,
     accounts,

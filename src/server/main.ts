@@ -63,7 +63,7 @@ const stopOnSignal = (stop: () => Promise<void>, withinMs: number): void => {
 
 const run = async (): Promise<void> => {
   const config = readConfig(readEnvironment(), root);
-  const { address, stop } = await startServer(config, root, step);
+  const { address, warnings, stop } = await startServer(config, root, step);
   stopOnSignal(stop, STOP_WITHIN_MS + config.drainSeconds * 1000);
 
   say('');
@@ -71,6 +71,11 @@ const run = async (): Promise<void> => {
   say('');
   for (const { name, isOn, what } of describeParts(config, root))
     say(`  ${name.padEnd(10)}${isOn ? 'on ' : 'off'}  ${what}`);
+  if (warnings.length > 0) {
+    say('');
+    say('Not ready for members yet:');
+    for (const { message } of warnings) say(`  ${message}`);
+  }
   if (config.mode === 'demo') {
     say('');
     say(`Demo accounts, password ${DEMO_PASSWORD}:`);

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { loadSecret } from '../db/secret.ts';
 import { seedDemoAccounts } from '../demo/demo-accounts.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
+import type { ReadyWarning } from '../http/health.ts';
 import { describeError } from '../http/logging.ts';
 import { loadPages } from '../http/pages.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
@@ -26,8 +27,14 @@ import { choosePayments, refuseWrongPrice } from './choose-payments.ts';
 import { chooseSpreadsheet } from './choose-spreadsheet.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
 import { migrate } from './migrate.ts';
+import { findOperatorWarnings } from './operator-warnings.ts';
 
-export type RunningServer = { address: string; stop: () => Promise<void> };
+export type RunningServer = {
+  address: string;
+  /** What an operator should look at, as it was at the start. */
+  warnings: readonly ReadyWarning[];
+  stop: () => Promise<void>;
+};
 
 /** Runs one step of the start under a name that the operator sees. */
 export type Step = <T>(name: string, run: () => Promise<T>) => Promise<T>;
@@ -113,8 +120,12 @@ const serve = async (database: Database, config: Config, root: string): Promise<
     throw explainListening(error, config.host, config.port);
   });
 
+  const warnings = findOperatorWarnings(config, law.current().id);
+  for (const { code, message } of warnings) app.log.warn({ code }, message);
+
   return {
     address,
+    warnings,
     async stop() {
       app.leaving.begin();
       await pause(config.drainSeconds * 1000);
