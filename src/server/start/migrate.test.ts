@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { settings } from '#server/db/schema.ts';
 import { createTemporaryFolder, writeInto } from '#tests/support/temporary-folder.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireMigrated } from './migrate.ts';
 
 const database = openTestDatabase();
 const TABLE = 'made_by_the_next_release';
@@ -79,4 +79,22 @@ test('a database of a newer release is refused unless the operator goes back on 
 
   await expect(start(false)).rejects.toThrow(/a newer release .* ALLOW_NEWER_DATABASE=1/);
   await expect(start(true)).resolves.toBeUndefined();
+});
+
+test('publishing is refused on tables of another mode or release, and changes none', async () => {
+  undoAfterwards();
+  const settingsOf = (mode: 'demo' | 'production') => ({ mode, allowNewerDatabase: false });
+  await migrate(database.get(), settingsOf('demo'), '.');
+
+  await expect(requireMigrated(database.get(), settingsOf('demo'), '.')).resolves.toBeUndefined();
+  await expect(requireMigrated(database.get(), settingsOf('production'), '.')).rejects.toThrow('belongs to demo mode');
+  const before = await readState();
+  await expect(requireMigrated(database.get(), settingsOf('demo'), nextRelease())).rejects.toThrow('npm run migrate');
+  expect(await readState()).toEqual(before);
+});
+
+test('migrations that are not there are told before anything is asked of them', async () => {
+  const start = migrate(database.get(), { mode: 'demo', allowNewerDatabase: false }, createTemporaryFolder());
+
+  await expect(start).rejects.toThrow(/^The migrations in \S+ can't be read: put the folder of this release back/);
 });

@@ -7,6 +7,8 @@ import type { Database, Db } from '../db/database.ts';
 import { claimDatabase, refuseOtherMode } from '../db/mode-stamp.ts';
 import { StartError } from '../errors.ts';
 
+type MigrationSettings = Pick<Config, 'mode' | 'allowNewerDatabase'>;
+
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
 /** When the newest migration of this build was made. */
@@ -36,8 +38,7 @@ const findNewestRun = async (db: Db): Promise<number | null> => {
 };
 
 /** The tables of a newer release suit the one before it, which may be gone back to; what is older still may ruin data. */
-const refuseNewer = async (db: Db, newest: number): Promise<void> => {
-  const newestRun = await findNewestRun(db);
+const refuseNewer = (newestRun: number | null, newest: number): void => {
   if (newestRun === null || newestRun <= newest) return;
 
   throw new StartError(
@@ -67,15 +68,30 @@ const explain = (error: unknown): StartError => {
  */
 export const migrate = async (
   { db, migrate: runMigrations }: Database,
-  { mode, allowNewerDatabase }: Pick<Config, 'mode' | 'allowNewerDatabase'>,
+  { mode, allowNewerDatabase }: MigrationSettings,
   root: string,
 ): Promise<void> => {
   const folder = join(root, 'migrations');
   const newest = await readNewest(folder);
   await refuseOtherMode(db, mode);
-  if (!allowNewerDatabase) await refuseNewer(db, newest);
+  if (!allowNewerDatabase) refuseNewer(await findNewestRun(db), newest);
   await runMigrations(folder).catch((error) => {
     throw explain(error);
   });
   await claimDatabase(db, mode);
+};
+
+/** For commands that must not change tables: is the database this mode's, and are its tables those of this build? */
+export const requireMigrated = async (
+  { db }: Database,
+  { mode, allowNewerDatabase }: MigrationSettings,
+  root: string,
+): Promise<void> => {
+  const newest = await readNewest(join(root, 'migrations'));
+  await refuseOtherMode(db, mode);
+  const newestRun = await findNewestRun(db);
+  if (!allowNewerDatabase) refuseNewer(newestRun, newest);
+  if (newestRun === null || newestRun < newest) {
+    throw new StartError('The tables of this database are not up to date: run `npm run migrate` first.');
+  }
 };

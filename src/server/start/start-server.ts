@@ -22,6 +22,7 @@ import { createMailer } from '../mail/mailer.ts';
 import { createNoTransport, createOutbox, createSmtpTransport, type MailTransport } from '../mail/transport.ts';
 import { createLazyPlaces } from '../places/lazy-places.ts';
 import { originOf, siteConfigOf } from '../site-config.ts';
+import { checkBuild } from './check-build.ts';
 import { checkPort, explainListening } from './check-port.ts';
 import { choosePayments, refuseWrongPrice } from './choose-payments.ts';
 import { chooseSpreadsheet } from './choose-spreadsheet.ts';
@@ -143,6 +144,7 @@ const nameOpening = ({ databaseUrl, dataDir }: Config): string =>
 
 /** Everything between a configuration and an answering server; on any failure the database is closed again. */
 export const startServer = async (config: Config, root: string, step: Step): Promise<RunningServer> => {
+  checkBuild(root);
   await checkPort(config.host, config.port);
   const database = await step(nameOpening(config), () => openDatabase(config, warnOf('database connection lost')));
 

@@ -2,6 +2,7 @@ import { access, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { StartError } from '../../errors.ts';
+import { inDataFolder, makeFolder } from '../data-folder.ts';
 import { takeEmbeddedLock } from '../embedded-lock.ts';
 import { requireKind, writeWhole } from './backup-file.ts';
 
@@ -13,7 +14,10 @@ const exists = (path: string): Promise<boolean> =>
 
 /** The folder belongs to one process at a time: while a server runs on it, this says so and does nothing. */
 const withLock = async <T>(dataDir: string, run: (folder: string) => Promise<T>): Promise<T> => {
-  const release = await takeEmbeddedLock(dataDir);
+  const release = await inDataFolder(dataDir, async () => {
+    await makeFolder(dataDir);
+    return takeEmbeddedLock(dataDir);
+  });
   try {
     return await run(join(dataDir, 'database'));
   } finally {
@@ -44,6 +48,7 @@ export const restoreEmbedded = (dataDir: string, file: string, mayReplace: boole
 
     const draft = join(dataDir, 'database.restored');
     await rm(draft, { recursive: true, force: true });
+    await makeFolder(draft);
     try {
       const client = await PGlite.create({ dataDir: draft, loadDataDir: new Blob([await readFile(file)]) });
       await client.query('select count(*) from settings');
