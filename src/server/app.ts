@@ -44,6 +44,7 @@ import type { PublishedLaw } from './law/published-law.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FindPlaces } from './places/lazy-places.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
+import { findDataWarnings, findOperatorWarnings } from './start/operator-warnings.ts';
 
 export type AppParts = {
   config: Config;
@@ -151,7 +152,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   checkOrigins(app, config.publicUrl?.origin ?? null);
   guardRoutes(app, { sessions, cookies, isAdminAddress, clock });
 
-  exposeHealth(app, db);
+  exposeHealth(app, db, async () => findDataWarnings(config, law.current().id));
   exposeMetrics(app, registry, config.metricsToken);
   const configBytes = makeReadyAnswer(getConfig, siteConfig);
   handleReady(app, getConfig, () => configBytes);
@@ -207,6 +208,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     mailer,
     law,
     reportLaw: (jurisdictions, today) => reportData({ jurisdictions }, today),
+    findWarnings: () => findOperatorWarnings(config, law.current().id).map(({ message }) => message),
     spreadsheet,
     isAdminAddress,
     accounts,

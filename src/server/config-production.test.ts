@@ -5,7 +5,7 @@ import { StartError } from './errors.ts';
 
 const GOOD = {
   NODE_ENV: 'production',
-  SESSION_SECRET: 'a'.repeat(32),
+  SESSION_SECRET: 'a secret of the tests, and no other',
   PUBLIC_URL: 'https://carryatlas.example',
   DATABASE_URL: 'postgres://user:word@db.example/carryatlas',
 };
@@ -17,24 +17,40 @@ const SECRET = 'hidden-value';
 const WRONG: [name: string, value: string, words: string][] = [
   ['PORT', SECRET, 'PORT must be a port number.'],
   ['HOST', 'x'.repeat(256), 'HOST'],
-  ['DATABASE_URL', `mysql://${SECRET}`, 'DATABASE_URL must be a postgres:// address.'],
+  ['DATABASE_URL', `mysql://${SECRET}`, 'DATABASE_URL must be a postgres:// URL'],
+  ['DATABASE_URL', 'postgres://', 'DATABASE_URL must be a postgres:// URL'],
+  ['DATABASE_URL', 'postgres://db.example', 'DATABASE_URL must be a postgres:// URL'],
+  ['DATABASE_URL', `postgres://user:${SECRET}%zz@db.example/x`, 'DATABASE_URL must be a postgres:// URL'],
   ['DATABASE_URL', '', 'DATABASE_URL is missing: production runs on a PostgreSQL server.'],
-  ['PUBLIC_URL', `ftp://${SECRET}`, 'PUBLIC_URL must be an https:// address without a path.'],
+  ['PUBLIC_URL', `ftp://${SECRET}`, "PUBLIC_URL must be the site's URL alone"],
+  ['PUBLIC_URL', SECRET, "PUBLIC_URL must be the site's URL alone"],
   ['PUBLIC_URL', 'http://carryatlas.example', 'PUBLIC_URL must be the https:// address of the site.'],
   ['PUBLIC_URL', '', 'PUBLIC_URL must be the https:// address of the site.'],
-  ['PUBLIC_URL', 'https://carryatlas.example/shop', 'PUBLIC_URL must not have a path.'],
+  ['PUBLIC_URL', 'https://carryatlas.example/shop', 'without a user, path, query, or fragment.'],
+  ['PUBLIC_URL', `https://user:${SECRET}@carryatlas.example`, 'without a user, path, query, or fragment.'],
+  ['PUBLIC_URL', `https://carryatlas.example/?key=${SECRET}`, 'without a user, path, query, or fragment.'],
+  ['PUBLIC_URL', `https://carryatlas.example#${SECRET}`, 'without a user, path, query, or fragment.'],
   ['SESSION_SECRET', SECRET, 'SESSION_SECRET must have at least 32 characters.'],
   ['SESSION_SECRET', '', 'SESSION_SECRET is missing: set it to at least 32 random characters.'],
+  ['SESSION_SECRET', 'x'.repeat(64), 'SESSION_SECRET repeats a few characters: make a random one'],
+  ['SESSION_SECRET', 'password'.repeat(4), 'SESSION_SECRET repeats a few characters: make a random one'],
   ['ADMIN_EMAILS', SECRET, 'ADMIN_EMAILS must be e-mail addresses separated by commas.'],
   ['PRODUCT_NAME', 'x'.repeat(61), 'PRODUCT_NAME'],
+  ['PRODUCT_NAME', `Carry\nBcc: ${SECRET}`, 'PRODUCT_NAME must be one line of plain text.'],
   ['SUPPORT_EMAIL', SECRET, 'SUPPORT_EMAIL must be an e-mail address.'],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY must be addresses or networks of your proxies'],
+  ['TRUST_PROXY', '10.0.0.0/99', 'TRUST_PROXY must be addresses or networks of your proxies'],
+  ['TRUST_PROXY', '0.0.0.0/0', 'TRUST_PROXY must be addresses or networks of your proxies'],
   ['ALLOW_PUBLIC_DEMO', 'yes', 'ALLOW_PUBLIC_DEMO must be 0 or 1.'],
+  ['ALLOW_NEWER_DATABASE', 'yes', 'ALLOW_NEWER_DATABASE must be 0 or 1.'],
+  ['ALLOW_TEST_PAYMENTS', 'yes', 'ALLOW_TEST_PAYMENTS must be 0 or 1.'],
   ['DRAIN_SECONDS', SECRET, 'DRAIN_SECONDS must be a number of seconds.'],
   ['METRICS_TOKEN', SECRET, 'METRICS_TOKEN must have at least 16 characters.'],
   ['LOG_LEVEL', SECRET, 'LOG_LEVEL must be one of'],
   ['SMTP_URL', `http://${SECRET}`, 'SMTP_URL must be an smtp:// or smtps:// address.'],
-  ['MAIL_FROM', 'x'.repeat(321), 'MAIL_FROM'],
+  ['MAIL_FROM', `${'x'.repeat(320)} <a@b.example>`, 'MAIL_FROM'],
+  ['MAIL_FROM', `Carry <a@b.example>\r\nBcc: ${SECRET}@x.example`, 'MAIL_FROM must be one line of plain text.'],
+  ['MAIL_FROM', SECRET, 'MAIL_FROM must be one sender, as Name <email address>.'],
   ['STRIPE_SECRET_KEY', SECRET, 'STRIPE_SECRET_KEY must begin with sk_ or rk_'],
   [
     'STRIPE_SECRET_KEY',
@@ -93,7 +109,7 @@ test.each(WRONG)('%s=%s refuses the start in one line that says what to do', (na
 });
 
 test('every variable has its line in the table', () => {
-  const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
 
   expect([...new Set([...WRONG.map(([name]) => name), ...NEVER_WRONG])].toSorted()).toEqual(listed.toSorted());
 });

@@ -6,7 +6,7 @@ const ROOT = '/srv/app';
 
 const production = {
   NODE_ENV: 'production',
-  SESSION_SECRET: 'a'.repeat(32),
+  SESSION_SECRET: 'a secret of the tests, and no other',
   PUBLIC_URL: 'https://carryatlas.example',
   DATABASE_URL: 'postgres://user:hidden-word@db.example/carryatlas',
 };
@@ -68,11 +68,26 @@ test.each<[string, Record<string, string>, RegExp]>([
     },
     /both be live or both be test/,
   ],
-  ['a public address with a path', { ...demo, PUBLIC_URL: 'http://x.example/app' }, /must not have a path/],
+  [
+    'a public address with a path',
+    { ...demo, PUBLIC_URL: 'http://x.example/app' },
+    /PUBLIC_URL must be the site's URL alone/,
+  ],
+  [
+    'an HTTPS address in capitals in demo mode',
+    { ...demo, PUBLIC_URL: 'HTTPS://x.example' },
+    /https PUBLIC_URL is refused/,
+  ],
   ['another kind of database', { ...demo, DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
   ['another kind of mail server', { ...demo, SMTP_URL: 'http://x' }, /SMTP_URL must be an smtp/],
   ['trust in every proxy', { ...demo, TRUST_PROXY: 'true' }, /TRUST_PROXY must be addresses/],
   ['a number of proxies', { ...demo, TRUST_PROXY: '1' }, /TRUST_PROXY must be addresses/],
+  ['a mask beyond the last bit', { ...demo, TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must be addresses/],
+  ['an IPv6 mask beyond the last bit', { ...demo, TRUST_PROXY: '::1/129' }, /TRUST_PROXY must be addresses/],
+  ['a network of everybody', { ...demo, TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY must be addresses/],
+  ['everybody in two halves', { ...demo, TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, /TRUST_PROXY must be addresses/],
+  ['an IPv6 network of everybody', { ...demo, TRUST_PROXY: '::/0' }, /TRUST_PROXY must be addresses/],
+  ['all of IPv4 inside IPv6', { ...demo, TRUST_PROXY: '::ffff:0:0/96' }, /TRUST_PROXY must be addresses/],
   ['an administrator without an address', { ...demo, ADMIN_EMAILS: 'boss' }, /ADMIN_EMAILS must be e-mail addresses/],
   ['a short metrics token', { ...demo, METRICS_TOKEN: 'abc' }, /METRICS_TOKEN must have at least 16/],
   ['an unknown log level', { ...demo, LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
@@ -102,10 +117,52 @@ test('ALLOW_PUBLIC_DEMO lets others see the demo', () => {
   expect(config).toMatchObject({ mode: 'demo', host: '0.0.0.0', loopbackOnly: false });
 });
 
+test.each(['HTTPS://Carry.Example', 'https://carry.example/', 'https://carry.example:443'])(
+  '%s is the URL of a site',
+  (PUBLIC_URL) => {
+    expect(readConfig({ ...production, PUBLIC_URL }, ROOT).publicUrl?.href).toBe('https://carry.example/');
+  },
+);
+
+const TEST_KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_ID: 'price_1',
+};
+
+test.each(['sk_test_1', 'rk_test_1'])('production refuses the test key %s unless it is asked for', (key) => {
+  const env = { ...production, ...TEST_KEYS, STRIPE_SECRET_KEY: key };
+
+  expect(() => readConfig(env, ROOT)).toThrow(/test keys.*set the live ones, or ALLOW_TEST_PAYMENTS=1/);
+  expect(readConfig({ ...env, ALLOW_TEST_PAYMENTS: '1' }, ROOT).hasTestPayments).toBe(true);
+});
+
+test('live keys are no test payments, whatever is allowed, and neither is the demo', () => {
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', ALLOW_TEST_PAYMENTS: '1' };
+
+  expect(readConfig({ ...production, ...TEST_KEYS, ...live }, ROOT).hasTestPayments).toBe(false);
+  expect(readConfig(TEST_KEYS, ROOT).hasTestPayments).toBe(false);
+});
+
+test.each(['CarryAtlas <post@carry.example>', 'post@carry.example', '"Carry, Atlas" <post@carry.example>'])(
+  '%s is a sender',
+  (MAIL_FROM) => {
+    expect(readConfig({ MAIL_FROM }, ROOT).mail.from).toBe(MAIL_FROM);
+  },
+);
+
+test('a database by a socket is a database', () => {
+  const DATABASE_URL = 'postgres:///carry?host=/var/run/postgresql';
+
+  expect(readConfig({ DATABASE_URL }, ROOT).databaseUrl).toBe(DATABASE_URL);
+});
+
 test('proxies are addresses, networks and the names Fastify knows', () => {
-  expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }, ROOT).trustProxy).toEqual([
+  expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1,fd00::/8' }, ROOT).trustProxy).toEqual([
     'loopback',
     '10.0.0.0/8',
     '::1',
+    'fd00::/8',
   ]);
 });

@@ -1,32 +1,18 @@
 import { createPrivateKey } from 'node:crypto';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  databaseUrlSchema,
+  listOf,
+  mailFromSchema,
+  oneLineSchema,
+  publicUrlSchema,
+  sessionSecretSchema,
+  trustProxySchema,
+} from './config-values.ts';
 import { StartError } from './errors.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-/** One proxy is an address, a network, or a name that Fastify knows. `true` would let anybody forge their address. */
-const isProxy = (value: string): boolean => {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
-  const [address = '', bits, ...rest] = value.split('/');
-
-  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
-};
-
-const listOf = (value: string): string[] =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
-const trustProxySchema = z
-  .string()
-  .transform(listOf)
-  .refine(
-    (proxies) => proxies.length > 0 && proxies.every(isProxy),
-    'must be addresses or networks of your proxies, separated by commas',
-  );
 
 const urlSchema = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}` });
 
@@ -45,6 +31,8 @@ const emailListSchema = z
   .string()
   .transform(listOf)
   .pipe(z.array(z.email('must be e-mail addresses separated by commas')));
+
+const switchSchema = z.enum(['0', '1'], 'must be 0 or 1').default('0');
 
 const accountSchema = z.object({ client_email: z.email(), private_key: z.string() });
 
@@ -73,19 +61,21 @@ const environmentSchema = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(5000),
   HOST: z.string().max(255).default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: urlSchema(/^postgres(ql)?$/, 'a postgres:// address').optional(),
-  PUBLIC_URL: urlSchema(/^https?$/, 'an https:// address without a path').optional(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DATABASE_URL: databaseUrlSchema.optional(),
+  PUBLIC_URL: publicUrlSchema.optional(),
+  SESSION_SECRET: sessionSecretSchema.optional(),
   ADMIN_EMAILS: emailListSchema.optional(),
-  PRODUCT_NAME: z.string().trim().min(1).max(60).default('CarryAtlas'),
+  PRODUCT_NAME: oneLineSchema.trim().min(1).max(60).default('CarryAtlas'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@carryatlas.example'),
   TRUST_PROXY: trustProxySchema.optional(),
-  ALLOW_PUBLIC_DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  ALLOW_PUBLIC_DEMO: switchSchema,
+  ALLOW_NEWER_DATABASE: switchSchema,
+  ALLOW_TEST_PAYMENTS: switchSchema,
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
   SMTP_URL: urlSchema(/^smtps?$/, 'an smtp:// or smtps:// address').optional(),
-  MAIL_FROM: z.string().max(320).optional(),
+  MAIL_FROM: mailFromSchema.optional(),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_MAP_ID: z.string().optional(),
   STRIPE_SECRET_KEY: z
@@ -130,6 +120,8 @@ export type Config = Readonly<{
   port: number;
   dataDir: string;
   databaseUrl: string | null;
+  /** The release before may run on tables that a newer one has migrated. */
+  allowNewerDatabase: boolean;
   /** Where members reach the site; null: wherever it is asked for. */
   publicUrl: URL | null;
   sessionSecret: string | null;
@@ -155,6 +147,8 @@ export type Config = Readonly<{
     /** Another address than Stripe's own, for tests. */
     apiBase: URL | null;
   } | null;
+  /** Production with Stripe's test keys, which an operator asked for: anybody becomes a member for nothing. */
+  hasTestPayments: boolean;
   /** Providers that people sign in by; null: not set up. */
   social: Readonly<{
     google: { clientId: string; clientSecret: string } | null;
@@ -173,14 +167,24 @@ const DEFAULTS = {
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
 
-const isHttps = (env: Environment): boolean => env.PUBLIC_URL?.startsWith('https:') ?? false;
+const isHttps = (env: Environment): boolean => env.PUBLIC_URL?.protocol === 'https:';
+
+const hasTestKeys = (env: Environment): boolean =>
+  [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].every((key) => key?.includes('k_test_'));
 
 /** What would let the real thing run unsafely. */
 const findProductionDangers = (env: Environment): string[] => [
   ...(env.SESSION_SECRET ? [] : ['SESSION_SECRET is missing: set it to at least 32 random characters.']),
   ...(isHttps(env) ? [] : ['PUBLIC_URL must be the https:// address of the site.']),
-  ...(env.OIDC_ISSUER && !env.OIDC_ISSUER.startsWith('https:') ? ['OIDC_ISSUER must be an https:// address.'] : []),
+  ...(env.OIDC_ISSUER && new URL(env.OIDC_ISSUER).protocol !== 'https:'
+    ? ['OIDC_ISSUER must be an https:// address.']
+    : []),
   ...(env.DATABASE_URL ? [] : ['DATABASE_URL is missing: production runs on a PostgreSQL server.']),
+  ...(hasTestKeys(env) && env.ALLOW_TEST_PAYMENTS === '0'
+    ? [
+        "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are Stripe's test keys, with which nobody pays: set the live ones, or ALLOW_TEST_PAYMENTS=1 to try the site out.",
+      ]
+    : []),
 ];
 
 /** What would let a demo be mistaken for the real thing. */
@@ -228,7 +232,6 @@ const findContradictions = (env: Environment): string[] => {
     ...(env.STRIPE_API_BASE && env.NODE_ENV === 'production'
       ? ['STRIPE_API_BASE is for tests and is refused in production.']
       : []),
-    ...(env.PUBLIC_URL && new URL(env.PUBLIC_URL).pathname !== '/' ? ['PUBLIC_URL must not have a path.'] : []),
   ];
 };
 
@@ -282,7 +285,8 @@ const shapeConfig = (env: Environment, root: string): Config => {
     port: env.PORT,
     dataDir: resolve(root, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null,
+    allowNewerDatabase: env.ALLOW_NEWER_DATABASE === '1',
+    publicUrl: env.PUBLIC_URL ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
     adminEmails: env.ADMIN_EMAILS ?? DEFAULTS[mode].adminEmails,
     productName: env.PRODUCT_NAME,
@@ -298,6 +302,7 @@ const shapeConfig = (env: Environment, root: string): Config => {
       ? { apiKey: env.GOOGLE_MAPS_API_KEY, mapId: env.GOOGLE_MAPS_MAP_ID ?? null }
       : null,
     stripe: stripeOf(env),
+    hasTestPayments: mode === 'production' && hasTestKeys(env),
     social: socialOf(env),
     googleSheets: sheetsOf(env),
   });

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEMO_PASSWORD } from '#shared/domain/product.ts';
 import { readConfig } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/demo-accounts.ts';
 import { StartError } from './errors.ts';
 import { describeParts } from './start/describe-parts.ts';
+import { loadSettings } from './start/load-settings.ts';
 import { type Step, startServer } from './start/start-server.ts';
 
 /** A stop that takes longer than this is not going to end. */
@@ -36,13 +36,6 @@ const step: Step = async (name, run) => {
   }
 };
 
-const readEnvironment = (): Record<string, string | undefined> => {
-  const file = join(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
-
-  return process.env;
-};
-
 const stopOnSignal = (stop: () => Promise<void>, withinMs: number): void => {
   let isStopping = false;
   const onSignal = (): void => {
@@ -61,8 +54,9 @@ const stopOnSignal = (stop: () => Promise<void>, withinMs: number): void => {
 };
 
 const run = async (): Promise<void> => {
-  const config = readConfig(readEnvironment(), root);
-  const { address, stop } = await startServer(config, root, step);
+  loadSettings(root);
+  const config = readConfig(process.env, root);
+  const { address, warnings, stop } = await startServer(config, root, step);
   stopOnSignal(stop, STOP_WITHIN_MS + config.drainSeconds * 1000);
 
   say('');
@@ -70,6 +64,11 @@ const run = async (): Promise<void> => {
   say('');
   for (const { name, isOn, what } of describeParts(config, root))
     say(`  ${name.padEnd(10)}${isOn ? 'on ' : 'off'}  ${what}`);
+  if (warnings.length > 0) {
+    say('');
+    say('Not ready for members yet:');
+    for (const { message } of warnings) say(`  ${message}`);
+  }
   if (config.mode === 'demo') {
     say('');
     say(`Demo accounts, password ${DEMO_PASSWORD}:`);

@@ -143,7 +143,7 @@ test('production has nothing of the demo', async () => {
     env: {
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://carryatlas.example',
-      SESSION_SECRET: 'x'.repeat(32),
+      SESSION_SECRET: 'a secret of the tests, and no other',
       DATABASE_URL: 'postgres://localhost/not-used',
     },
   });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -65,6 +65,32 @@ test('a data folder that cannot be made is one sentence', async () => {
   expect(run.errors).toContain("can't be written");
 });
 
+test.each(['dist/pages', 'dist/client', 'dist/places'])('a build without %s is one sentence', async (part) => {
+  const product = copyProduct();
+  rmSync(join(product, part), { recursive: true });
+
+  const { run } = startProduct({ DATA_DIR: join(product, 'new-data') }, product);
+
+  expect(await run.ended).toBe(1);
+  expect(run.errors).toMatch(/^The build is not whole, dist\/\S+ is missing: run `npm run build`\.\n$/);
+  expect(existsSync(join(product, 'new-data'))).toBe(false);
+});
+
+test('facts that are not there, and settings that cannot be read, are one sentence each', async () => {
+  const product = copyProduct();
+  rmSync(join(product, 'data'), { recursive: true });
+  const withoutFacts = startProduct({ DATA_DIR: dataFolder() }, product);
+
+  expect(await withoutFacts.run.ended).toBe(1);
+  expect(withoutFacts.run.errors).toMatch(/^The facts in \S+ can't be read \(ENOENT\): [^\n]+\n$/);
+
+  mkdirSync(join(product, '.env'));
+  const withoutSettings = startProduct({}, product);
+
+  expect(await withoutSettings.run.ended).toBe(1);
+  expect(withoutSettings.run.errors).toMatch(/^The settings in \S+\.env can't be read: [^\n]+\n$/);
+});
+
 test('a second server on the same data is refused, and the first goes on', async () => {
   const DATA_DIR = dataFolder();
   const first = startProduct({ DATA_DIR });
@@ -104,7 +130,7 @@ test('a broken migration is one sentence and leaves the data as it was', async (
 
   expect(await run.ended).toBe(1);
   expect(run.errors).toMatch(
-    /^A migration failed and was undone, the data is as it was: relation "nowhere" does not exist\.\n$/,
+    /^A migration failed and was undone, the data is as it was: relation "nowhere" does not exist\. The release before this one still runs on it\.\n$/,
   );
   const again = startProduct({ DATA_DIR });
   expect(await statusOf(await again.ready, '/api/user', cookie)).toBe(200);
@@ -132,7 +158,7 @@ test.each([
   ],
   [
     { DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/x' },
-    "The database at DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:1.\n",
+    "The database at DATABASE_URL can't be used (connect ECONNREFUSED 127.0.0.1:1): start it, or correct DATABASE_URL.\n",
   ],
 ])('%j is refused with a sentence', async (env, expected) => {
   const { run } = startProduct({ DATA_DIR: createTemporaryFolder({}), ...env });

@@ -90,11 +90,12 @@ test('following a tab shows its screen, moves the focus to it and marks the tab'
   expect(tabs.getByRole('link', { name: 'About' }).hasAttribute('aria-current')).toBe(false);
 });
 
-test('the ribbon is in every page; styles hide it in production mode', async () => {
+test('the ribbons are in every page; styles show the one of the mode', async () => {
   renderAppFor(null, '/about');
   await screen.findByRole('heading', { level: 1 });
 
   expect(screen.getByText('Demo mode — nothing is charged').classList).toContain('demo-ribbon');
+  expect(screen.getByText('Test payments — nothing is charged').classList).toContain('test-payments-ribbon');
 });
 
 test('the keyboard can skip to the content', async () => {

@@ -14,7 +14,7 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-/** Everything around a screen: background, navigation, panel, footer. The same markup in demo and production mode. */
+/** Everything around a screen: background, navigation, panel, footer. The same markup in every mode. */
 export const PageFrame = ({ path, user, children }: PageFrameProps) => (
   <>
     <a
@@ -32,6 +32,12 @@ export const PageFrame = ({ path, user, children }: PageFrameProps) => (
         className="demo-ribbon no-print bg-brass px-4 py-0.5 text-center text-sm font-semibold text-white night:text-on-action"
       >
         Demo mode — nothing is charged
+      </aside>
+      <aside
+        aria-label="Payments"
+        className="test-payments-ribbon no-print bg-brass px-4 py-0.5 text-center text-sm font-semibold text-white night:text-on-action"
+      >
+        Test payments — nothing is charged
       </aside>
       <div className="no-print sticky top-0 z-20">
         <OfflineNotice />

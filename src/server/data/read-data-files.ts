@@ -1,10 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { StartError } from '../errors.ts';
 import type { DataFiles } from './parse-file.ts';
 
 /** Every YAML and Markdown file below a folder but its README, in the order of their paths. */
 export const readDataFiles = async (folder: string): Promise<DataFiles> => {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error) => {
+    throw new StartError(`The facts in ${folder} can't be read (${error.code}): put that folder back in its place.`, {
+      cause: error,
+    });
+  });
   const paths = entries
     .filter((entry) => entry.isFile() && /\.(yaml|md)$/.test(entry.name) && entry.name !== 'README.md')
     .map((entry) => join(entry.parentPath, entry.name));

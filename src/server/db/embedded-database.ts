@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { access, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { fromPglite } from 'pg-boss';
 import { StartError } from '../errors.ts';
+import { inDataFolder, makeFolder, protectDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { takeEmbeddedLock } from './embedded-lock.ts';
 import * as schema from './schema.ts';
@@ -74,6 +75,7 @@ const openFolder = async (dataDir: string): Promise<PGlite> => {
     const inMemory = await PGlite.create();
     const loadDataDir = await inMemory.dumpDataDir('none');
     await inMemory.close();
+    await makeFolder(draft);
     await (await PGlite.create({ dataDir: draft, loadDataDir })).close();
     await rename(draft, folder);
   }
@@ -86,20 +88,23 @@ const openFolder = async (dataDir: string): Promise<PGlite> => {
  * loses nothing, a power cut may. Two processes on one folder would lose writes, hence the lock.
  */
 export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> => {
-  try {
-    await mkdir(dataDir, { recursive: true });
-  } catch (error) {
-    throw new StartError(`The data folder ${dataDir} can't be written: ${(error as Error).message}.`, { cause: error });
-  }
-  const release = await takeEmbeddedLock(dataDir);
+  const release = await inDataFolder(dataDir, async () => {
+    await makeFolder(dataDir);
+    return takeEmbeddedLock(dataDir);
+  });
 
   try {
-    return wrap(await openFolder(dataDir), release);
+    const client = await inDataFolder(dataDir, () => openFolder(dataDir));
+    await protectDataFolder(dataDir);
+
+    return wrap(client, release);
   } catch (error) {
     await release();
-    throw new StartError(`The embedded database in ${dataDir} can't be opened: ${(error as Error).message}.`, {
-      cause: error,
-    });
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `The embedded database in ${dataDir} can't be opened: restore a backup, or set DATA_DIR to another folder to start anew (${(error as Error).message}).`,
+      { cause: error },
+    );
   }
 };
 

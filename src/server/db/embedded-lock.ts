@@ -83,7 +83,7 @@ const listNumbers = async (dataDir: string): Promise<number[]> =>
 /** Files appear whole or not at all: written aside, then linked or renamed into place. */
 const writeAside = async (dataDir: string, holder: Holder): Promise<string> => {
   const file = join(dataDir, `lock-draft-${randomUUID()}`);
-  await writeFile(file, JSON.stringify(holder));
+  await writeFile(file, JSON.stringify(holder), { mode: 0o600 });
 
   return file;
 };

@@ -96,15 +96,27 @@ const createListening = (connectionString: string, onLost: (error: Error) => voi
   };
 };
 
+/** What an operator can do, by PostgreSQL's code of the refusal. */
+const MENDS: Record<string, string> = {
+  '28P01': 'correct the user and password in DATABASE_URL',
+  '28000': 'let this user and machine in by pg_hba.conf, or correct DATABASE_URL',
+  '3D000': 'create it, or correct DATABASE_URL',
+  '42501': 'give the user of DATABASE_URL the right to connect',
+  '53300': 'raise its limit of connections, or stop what else uses them',
+  '57P03': 'wait until it has started',
+};
+
 const connectFirst = async (pool: pg.Pool): Promise<void> => {
   try {
     const client = await pool.connect();
     client.release();
   } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
     // The driver's message names the host or the reason, never the password.
-    throw new StartError(`The database at DATABASE_URL can't be reached: ${(error as Error).message}.`, {
-      cause: error,
-    });
+    throw new StartError(
+      `The database at DATABASE_URL can't be used (${message}): ${MENDS[code] ?? 'start it, or correct DATABASE_URL'}.`,
+      { cause: error },
+    );
   }
 };
 

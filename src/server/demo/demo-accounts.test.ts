@@ -51,7 +51,7 @@ test('a database made in one mode is refused by the other', async () => {
 
   await expect(claimDatabase(db, 'demo')).resolves.toBeUndefined();
   await expect(claimDatabase(db, 'production')).rejects.toThrow(
-    'This database was made in demo mode and the server runs in production mode: use another database.',
+    'This database belongs to demo mode and this server runs in production mode: use another database, or check NODE_ENV.',
   );
 });
 

@@ -18,8 +18,14 @@ const answersInTime = async (db: Db): Promise<boolean> => {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 };
 
-/** `/healthz`: the process lives. `/readyz`: send it requests; not without a database, nor when it is about to stop. */
-export const exposeHealth = (app: FastifyInstance, db: Db): void => {
+/** What an operator should look at although this server can take requests. Programs read the code, people the message. */
+export type ReadyWarning = { code: string; message: string };
+
+/**
+ * `/healthz`: the process lives. `/readyz`: send it requests; not without a database, nor when it is about to stop. A
+ * warning changes nothing about that: a load balancer must not take away what still works.
+ */
+export const exposeHealth = (app: FastifyInstance, db: Db, findWarnings: () => Promise<ReadyWarning[]>): void => {
   app.get('/healthz', { config: { access: 'public' } }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
@@ -28,6 +34,6 @@ export const exposeHealth = (app: FastifyInstance, db: Db): void => {
     if (app.leaving.hasBegun()) throw new AppError('unavailable', 'This server is about to stop.');
     if (!(await answersInTime(db))) throw new AppError('unavailable', 'The database does not answer.');
 
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+    return reply.header('cache-control', 'no-store').send({ status: 'ready', warnings: await findWarnings() });
   });
 };

@@ -12,7 +12,7 @@ test('healthz says that the process lives, readyz that it can serve', async () =
   const { get } = await createTestApp(database.get());
 
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
-  expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+  expect((await get('/readyz')).json()).toEqual({ status: 'ready', warnings: [] });
   for (const path of ['/healthz', '/readyz', '/metrics']) {
     expect((await get(path)).headers['cache-control'], path).toBe('no-store');
   }

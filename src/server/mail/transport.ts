@@ -1,6 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
+import { makeFolder } from '../db/data-folder.ts';
 
 export type OutgoingMail = {
   /** Stays the same when a delivery is repeated, so that mail systems can drop the copy. */
@@ -45,7 +46,7 @@ export const createOutbox = (folder: string): MailTransport => {
     async deliver(mail) {
       const { message } = await transporter.sendMail(mail);
       const name = mail.messageId.replace(/[^\w-]/g, '_');
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       // Renamed into place, so that nobody reads half a mail.
       await writeFile(join(folder, `.${name}.part`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `.${name}.part`), join(folder, `${name}.eml`));

@@ -61,7 +61,8 @@ export const describeParts = (config: Config, root: string): Part[] => {
   ];
 };
 
-const describePayments = ({ stripe, mode }: Config): string => {
+const describePayments = ({ stripe, mode, hasTestPayments }: Config): string => {
+  if (hasTestPayments) return "TEST: Stripe's test keys, nothing is charged (ALLOW_TEST_PAYMENTS)";
   if (stripe) return 'Stripe (STRIPE_SECRET_KEY)';
   const turnsOn = 'STRIPE_SECRET_KEY with its publishable key, webhook secret and price';
 

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { loadSecret } from '../db/secret.ts';
 import { seedDemoAccounts } from '../demo/demo-accounts.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
+import type { ReadyWarning } from '../http/health.ts';
 import { describeError } from '../http/logging.ts';
 import { loadPages } from '../http/pages.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
@@ -21,13 +22,20 @@ import { createMailer } from '../mail/mailer.ts';
 import { createNoTransport, createOutbox, createSmtpTransport, type MailTransport } from '../mail/transport.ts';
 import { createLazyPlaces } from '../places/lazy-places.ts';
 import { originOf, siteConfigOf } from '../site-config.ts';
+import { checkBuild } from './check-build.ts';
 import { checkPort, explainListening } from './check-port.ts';
 import { choosePayments, refuseWrongPrice } from './choose-payments.ts';
 import { chooseSpreadsheet } from './choose-spreadsheet.ts';
 import { scheduleHousekeeping } from './housekeeping.ts';
 import { migrate } from './migrate.ts';
+import { findOperatorWarnings } from './operator-warnings.ts';
 
-export type RunningServer = { address: string; stop: () => Promise<void> };
+export type RunningServer = {
+  address: string;
+  /** What an operator should look at, as it was at the start. */
+  warnings: readonly ReadyWarning[];
+  stop: () => Promise<void>;
+};
 
 /** Runs one step of the start under a name that the operator sees. */
 export type Step = <T>(name: string, run: () => Promise<T>) => Promise<T>;
@@ -49,7 +57,7 @@ const chooseTransport = ({ mail, mode, dataDir }: Config): MailTransport => {
 
 const prepareData = async (database: Database, config: Config, root: string, step: Step): Promise<void> => {
   const { db } = database;
-  await step('Migrating the database', () => migrate(database, config.mode, root));
+  await step('Migrating the database', () => migrate(database, config, root));
   // Production publishes when an operator says so, never because a server happened to start.
   if (config.mode === 'production') return;
 
@@ -113,8 +121,12 @@ const serve = async (database: Database, config: Config, root: string): Promise<
     throw explainListening(error, config.host, config.port);
   });
 
+  const warnings = findOperatorWarnings(config, law.current().id);
+  for (const { code, message } of warnings) app.log.warn({ code }, message);
+
   return {
     address,
+    warnings,
     async stop() {
       app.leaving.begin();
       await pause(config.drainSeconds * 1000);
@@ -132,6 +144,7 @@ const nameOpening = ({ databaseUrl, dataDir }: Config): string =>
 
 /** Everything between a configuration and an answering server; on any failure the database is closed again. */
 export const startServer = async (config: Config, root: string, step: Step): Promise<RunningServer> => {
+  checkBuild(root);
   await checkPort(config.host, config.port);
   const database = await step(nameOpening(config), () => openDatabase(config, warnOf('database connection lost')));
 

@@ -18,6 +18,7 @@ export const getOverview = defineEndpoint({
   access: 'admin',
   summary: 'How many members there are, and how much waits for an administrator',
   response: z.strictObject({
+    warnings: z.array(z.string()).describe('What is wrong with the server itself, each with what to do about it'),
     members: z.int(),
     paying: z.int().describe('Whose renewal is on'),
     founding: z.int(),

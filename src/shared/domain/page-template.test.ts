@@ -40,3 +40,11 @@ test('the mode and the origin are told', () => {
     'production https://x.example/about',
   );
 });
+
+test.each([
+  ['demo', { isDemo: true, stripePublishableKey: 'pk_test_1' }],
+  ['test-payments', { isDemo: false, stripePublishableKey: 'pk_test_1' }],
+  ['production', { isDemo: false, stripePublishableKey: 'pk_live_1' }],
+])('the page says %s', (mode, changes) => {
+  expect(fillPage(PAGE_MARKS.mode, { ...config, ...changes }, '')).toBe(mode);
+});

@@ -11,7 +11,7 @@ export const PAGE_MARKS = {
   supportEmail: '%%SUPPORT_EMAIL%%',
   host: '%%HOST%%',
   origin: '%%ORIGIN%%',
-  /** `demo` or `production`, on the root element: styles show or hide the ribbon, so that the markup is the same. */
+  /** `demo`, `production` or `test-payments`, on the root element: styles show the ribbon, so that the markup is the same. */
   mode: '%%MODE%%',
   /** Replaced by the JSON of the site's configuration, inside `<script type="application/json" id="site-config">`. */
   siteConfig: '%%SITE_CONFIG%%',
@@ -45,6 +45,13 @@ export const TEMPLATE_CONFIG: SiteConfig = {
 /** JSON that can stand inside a script element: `</script>` and `<!--` can't occur in it. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** Production with Stripe's test keys is the real thing but for the money, and says so. */
+const modeOf = ({ isDemo, stripePublishableKey }: SiteConfig): string => {
+  if (isDemo) return 'demo';
+
+  return stripePublishableKey?.startsWith('pk_test_') ? 'test-payments' : 'production';
+};
+
 /** A page with its brand filled in. `origin` is where the site lives, without a slash at the end. */
 export const fillPage = (
   template: string,
@@ -61,7 +68,7 @@ export const fillPage = (
     .replaceAll(PAGE_MARKS.supportEmail, () => escapeHtml(config.supportEmail))
     .replaceAll(PAGE_MARKS.host, () => escapeHtml(config.host))
     .replaceAll(PAGE_MARKS.origin, () => escapeHtml(origin))
-    .replaceAll(PAGE_MARKS.mode, config.isDemo ? 'demo' : 'production')
+    .replaceAll(PAGE_MARKS.mode, modeOf(config))
     .replaceAll(PAGE_MARKS.siteConfig, () => scriptJson(config));
 
 /** The build's index of its pages, `dist/pages/pages.json`: the server serves what it lists. */

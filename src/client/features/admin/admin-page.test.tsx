@@ -16,6 +16,7 @@ const FOUNDERS = Array.from({ length: 9 }, (_, at) => ({
 }));
 
 const OVERVIEW = {
+  warnings: [],
   members: 12,
   paying: 7,
   founding: 2,
@@ -71,6 +72,21 @@ test('an administrator sees the figures and the nine users with $0.00, and which
   expect(table.getAllByText('$0.00')).toHaveLength(9);
   screen.getByText(/kept in the file founding-members.csv/);
   screen.getByRole('link', { name: '3 mails failed' });
+});
+
+test('an administrator reads what is wrong with the server, and the command that helps', async () => {
+  open('/admin', answers(getOverview, { ...OVERVIEW, warnings: ['No data yet. Run `npm run publish`.'] }));
+
+  const warnings = within(await screen.findByRole('list', { name: 'Warnings' }));
+  expect(warnings.getByRole('listitem').textContent).toBe('No data yet. Run npm run publish.');
+  expect(warnings.getByText('npm run publish').tagName).toBe('CODE');
+});
+
+test('a server in order shows no warnings', async () => {
+  open('/admin');
+
+  await screen.findByRole('link', { name: '3 mails failed' });
+  expect(screen.queryByRole('list', { name: 'Warnings' })).toBeNull();
 });
 
 test('the test of the spreadsheet shows what the server found', async () => {

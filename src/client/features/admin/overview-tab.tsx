@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import { getOverview } from '#shared/contracts/admin-lists.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import type { PageAddress } from '../../lib/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { TONES } from '../../ui/tone.ts';
 import { SpreadsheetCard } from './spreadsheet-card.tsx';
 
 const overviewQuery = {
@@ -31,6 +33,26 @@ const Tile = ({ label, value, to, isUrgent = false }: TileProps) => (
   </li>
 );
 
+/** Commands stand in backquotes, as in the log. */
+const WithCommands = ({ text }: { text: string }) =>
+  text.split('`').map((part, at) => (at % 2 ? <code key={part}>{part}</code> : part));
+
+const Warnings = ({ warnings }: { warnings: readonly string[] }) => (
+  <ul aria-label="Warnings" className="flex flex-col gap-2">
+    {warnings.map((warning) => (
+      <li
+        key={warning}
+        className={`flex gap-3 rounded-control border border-(--tone)/40 bg-(--tone)/8 px-4 py-3 ${TONES.brick}`}
+      >
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-(--tone)" />
+        <p className="min-w-0">
+          <WithCommands text={warning} />
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
 /** How things stand, and the list of grandfathered users. */
 export const OverviewTab = () => {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
@@ -51,6 +73,7 @@ export const OverviewTab = () => {
           <Skeleton className="h-44" />
         </DelayedSkeleton>
       )}
+      {data && data.warnings.length > 0 && <Warnings warnings={data.warnings} />}
       {data && (
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
           <Tile label="accounts" value={data.members} to="/admin?tab=members" />

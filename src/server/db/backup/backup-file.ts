@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartError } from '../../errors.ts';
+import { makeFolder } from '../data-folder.ts';
 
 /** How pg_dump's own format begins. */
 const BEGINNING = Buffer.from('PGDMP');
@@ -8,7 +9,11 @@ const BEGINNING = Buffer.from('PGDMP');
 /** A backup gets its name only once it is whole: one that a crash cut short is never mistaken for a backup. */
 export const writeWhole = async (file: string, write: (draft: string) => Promise<void>): Promise<void> => {
   const draft = `${file}.part`;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(file)).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`The backup can't be written to ${dirname(file)} (${error.code}): name another file.`, {
+      cause: error,
+    });
+  });
   try {
     await write(draft);
     await rename(draft, file);

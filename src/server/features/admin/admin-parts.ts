@@ -20,6 +20,8 @@ export type AdminParts = {
   law: PublishedLaw;
   /** How well the law is known, as `npm run data:report` counts it. */
   reportLaw: (jurisdictions: readonly Jurisdiction[], today: string) => LawReport;
+  /** What keeps this server from being what members should meet, each with what to do about it. */
+  findWarnings: () => string[];
   spreadsheet: Spreadsheet;
   isAdminAddress: (email: string) => boolean;
   /** What other features do with an account, each within the transaction of the change. */

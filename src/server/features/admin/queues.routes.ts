@@ -28,7 +28,7 @@ const DONE = { ok: true } as const;
 
 /** Mail, payments, the administrators' own log, and how much of each there is. */
 export const queueRoutes = (app: FastifyInstance, parts: AdminParts): void => {
-  const { db, mailer, law, clock } = parts;
+  const { db, mailer, law, findWarnings, clock } = parts;
   const queues = createQueuesRepository(db);
   const inbox = createInboxRepository(db);
 
@@ -36,6 +36,7 @@ export const queueRoutes = (app: FastifyInstance, parts: AdminParts): void => {
     const { queued, failed } = await queues.countMails();
 
     return {
+      warnings: findWarnings(),
       ...(await queues.countMembers()),
       openReports: (await inbox.countOpen('fact-report')) + (await inbox.countOpen('range-report')),
       openMessages: await inbox.countOpen('contact-message'),

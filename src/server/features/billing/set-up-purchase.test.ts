@@ -150,7 +150,7 @@ test('production without keys sells nothing, says so, and has no demo cards', as
   const app = await createTestApp(database.get(), {
     env: {
       NODE_ENV: 'production',
-      SESSION_SECRET: 'x'.repeat(32),
+      SESSION_SECRET: 'a secret of the tests, and no other',
       PUBLIC_URL: 'https://carryatlas.example',
       DATABASE_URL: 'postgres://localhost/x',
     },

@@ -254,7 +254,7 @@ test('without a hint and with several providers a chooser leads on', async () =>
 const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://carryatlas.example',
-  SESSION_SECRET: 'x'.repeat(32),
+  SESSION_SECRET: 'a secret of the tests, and no other',
   DATABASE_URL: 'postgres://localhost/not-used',
 };
 

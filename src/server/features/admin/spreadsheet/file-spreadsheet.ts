@@ -1,5 +1,6 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { makeFolder } from '../../../db/data-folder.ts';
 import { cellsOf, HEADINGS, type Spreadsheet, SpreadsheetError } from './spreadsheet.ts';
 
 /** A program that opens the file would run what begins like a formula; the mark in front makes it text. */
@@ -32,7 +33,7 @@ export const createFileSpreadsheet = (path: string): Spreadsheet => {
 
   const write = async (text: string): Promise<void> => {
     try {
-      await mkdir(dirname(path), { recursive: true });
+      await makeFolder(dirname(path));
       await appendFile(path, text, { mode: 0o600 });
     } catch (error) {
       throw explain(path, error);

@@ -1,0 +1,44 @@
+import type { Config } from '../config.ts';
+import type { ReadyWarning } from '../http/health.ts';
+
+/** Of servers that run and still are not what members should meet. Demo mode is meant to be so. */
+const NO_DATA: ReadyWarning = {
+  code: 'no-data',
+  message: 'No data yet: members see no law. Run `npm run publish`.',
+};
+
+/** No email address is for use that ends so; ours do until an operator sets others. */
+const isExample = (email: string): boolean => /\.example>?$/i.test(email.trim());
+
+const findSettingWarnings = ({ hasTestPayments, supportEmail, mail, adminEmails }: Config): ReadyWarning[] => [
+  ...(hasTestPayments
+    ? [
+        {
+          code: 'test-payments',
+          message: 'Test payments: nothing is charged, and anybody can become a member. Set the live Stripe keys.',
+        },
+      ]
+    : []),
+  ...(isExample(supportEmail)
+    ? [{ code: 'support-email', message: "SUPPORT_EMAIL ends in .example: members can't write to you. Set your own." }]
+    : []),
+  ...(isExample(mail.from)
+    ? [
+        {
+          code: 'mail-from',
+          message: 'The sender of emails ends in .example: mail servers refuse it. Set MAIL_FROM or SUPPORT_EMAIL.',
+        },
+      ]
+    : []),
+  ...(adminEmails.length === 0
+    ? [{ code: 'no-administrator', message: 'Nobody is an administrator. Set ADMIN_EMAILS.' }]
+    : []),
+];
+
+/** What everybody may know, as `/readyz` tells it. */
+export const findDataWarnings = ({ mode }: Config, release: number): ReadyWarning[] =>
+  mode === 'production' && release === 0 ? [NO_DATA] : [];
+
+/** What operators and administrators should know as well. */
+export const findOperatorWarnings = (config: Config, release: number): ReadyWarning[] =>
+  config.mode === 'production' ? [...findDataWarnings(config, release), ...findSettingWarnings(config)] : [];
