@@ -102,11 +102,8 @@ const CASES: readonly Case[] = [
   ['TX', '21-plus', 'VA', 'recognized', 'honored-permits', LIST],
   ['TX non-resident', '21-plus', 'VA', 'recognized', 'honored-permits', LIST],
   ['DC', '21-plus', 'VA', 'recognized', 'honored-permits', LIST],
-  ['TX', '21-plus', 'CO', 'recognized', 'honored-permits', LIST],
-  ['TX', '21-plus', 'MI', 'recognized', 'honored-permits', LIST],
   ['TX', '21-plus', 'NV', 'recognized', 'honored-permits', LIST],
   ['TX', '21-plus', 'NM', 'recognized', 'honored-permits', LIST],
-  ['TX', '21-plus', 'PA', 'recognized', 'honored-permits', LIST],
   ['TX', '21-plus', 'NC', 'recognized', 'honored-permits', LIST],
   ['TX', '21-plus', 'MS', 'recognized', 'honored-permits', LIST],
   // Washington asks nobody to live where the permit is from.
@@ -115,6 +112,9 @@ const CASES: readonly Case[] = [
   ['TX', '18', 'NC', 'recognized', 'honored-permits', LIST],
   ['TX', '18', 'KY', 'recognized', 'honored-permits', LIST],
   // Residents only.
+  ['TX', '21-plus', 'PA', 'conditional', 'resident-permits-only', 'pa-attorney-general'],
+  ['TX', '21-plus', 'MI', 'conditional', 'resident-permits-only', 'mcl-28-421'],
+  ['TX', '21-plus', 'CO', 'conditional', 'resident-permits-only', 'colo-18-12-213'],
   ['TX non-resident', '21-plus', 'CO', 'not-recognized', 'resident-permits-only', 'colo-18-12-213'],
   ['UT non-resident', '21-plus', 'CO', 'not-recognized', 'resident-permits-only', 'colo-18-12-213'],
   ['TX non-resident', '21-plus', 'MI', 'not-recognized', 'resident-permits-only', 'mcl-28-421'],
@@ -131,7 +131,7 @@ const CASES: readonly Case[] = [
   ['TX', null, 'VA', 'conditional', 'recognition-age', 'va-code-18-2'],
   // Enhanced only: the standard permit is not on the list.
   ['ID', '21-plus', 'PA', 'not-recognized', 'recognition-conditions', CONDITIONS_2024],
-  ['ID enhanced', '21-plus', 'PA', 'recognized', 'recognition-conditions', CONDITIONS_2024],
+  ['ID enhanced', '21-plus', 'PA', 'conditional', 'resident-permits-only', 'pa-attorney-general'],
   ['ID enhanced non-resident', '21-plus', 'PA', 'not-recognized', 'resident-permits-only', 'pa-attorney-general'],
   ['ID enhanced', '19-20', 'PA', 'not-recognized', 'recognition-age', 'pa-attorney-general'],
   ['MS', '21-plus', 'NV', 'not-recognized', 'recognition-conditions', CONDITIONS_2024],
@@ -147,7 +147,7 @@ const CASES: readonly Case[] = [
   ['SD', '21-plus', 'WI', 'conditional', 'recognition-conditions', CONDITIONS_2024],
   ['MA', '21-plus', 'WI', 'conditional', 'recognition-conditions', CONDITIONS_2024],
   ['FL', '21-plus', 'NM', 'conditional', 'recognition-conditions', CONDITIONS_2024],
-  ['FL', '21-plus', 'CO', 'conditional', 'recognition-conditions', 'colo-18-12-213'],
+  ['FL', '21-plus', 'CO', 'conditional', 'resident-permits-only', 'colo-18-12-213'],
   // Provisional permits.
   ['UT provisional', '21-plus', 'WA', 'not-recognized', 'recognition-conditions', CONDITIONS_2024],
   // Issued since a day.
@@ -177,7 +177,7 @@ const CASES: readonly Case[] = [
   // Puerto Rico: its own list is unknown, and most lists do not speak of it.
   ['TX', '21-plus', 'PR', 'undetermined', 'honored-permits', null],
   ['PR', '21-plus', 'VA', 'undetermined', 'honored-permits', LIST],
-  ['PR', '21-plus', 'MI', 'recognized', 'recognition-conditions', CONDITIONS_2024],
+  ['PR', '21-plus', 'MI', 'conditional', 'resident-permits-only', 'mcl-28-421'],
   ['PR', '21-plus', 'PR', 'recognized', 'issuance', 'womenslaw-pr'],
   // Vermont issues none.
   ['VT', '21-plus', 'MI', 'undetermined', 'issuance', CONDITIONS_2024],
@@ -188,11 +188,11 @@ const CASES: readonly Case[] = [
   ['TX', '21-plus', 'TX', 'recognized', 'issuance', CONDITIONS_2024],
   ['DC', '21-plus', 'DC', 'recognized', 'issuance', 'arsenal-attorneys-dc'],
   ['NY', '21-plus', 'NY', 'recognized', 'issuance', CONDITIONS_2024],
-  // Expired: on its last day it counts, on the next nobody says.
+  // Expired: on its last day it counts, after it does not.
   ['TX expired 2026-11-15', '21-plus', 'VA', 'recognized', 'honored-permits', LIST],
-  ['TX expired 2026-11-14', '21-plus', 'VA', 'undetermined', null, null],
+  ['TX expired 2026-11-14', '21-plus', 'VA', 'not-recognized', null, null],
   ['TX expired 2026-11-14', '21-plus', 'CA', 'not-recognized', 'honored-permits', LIST],
-  ['CA expired 2026-11-14', '21-plus', 'CA', 'undetermined', null, null],
+  ['CA expired 2026-11-14', '21-plus', 'CA', 'not-recognized', null, null],
   ['TX issued 2026-11-16', '21-plus', 'VA', 'undetermined', null, null],
 ];
 

@@ -44,6 +44,9 @@ const isOlder = (a: EvidenceFact, b: EvidenceFact): boolean => {
 
 const metIf = (holds: boolean): Bearing => (holds ? 'met' : 'unmet');
 
+/** A resident’s permit was issued to a resident; whether its holder still lives there the wallet does not tell. */
+const bearingOfResidence = ({ isResident }: Permit): Bearing => (isResident ? 'open' : 'unmet');
+
 type Finding = [code: ReasonCode, bearing: Bearing, figure?: number | string];
 
 type Requirement = (permit: Permit, holder: Holder) => Finding;
@@ -58,7 +61,7 @@ const REQUIREMENTS: Record<RecognitionCondition['requires'][number], Requirement
   'class-a-permit': () => ['class-a-only', 'open'],
   'standard-permit': (permit) => ['not-provisional', metIf(permit.class !== 'provisional')],
   'not-provisional-permit': (permit) => ['not-provisional', metIf(permit.class !== 'provisional')],
-  'resident-permit': (permit) => ['residents-only', metIf(permit.isResident)],
+  'resident-permit': (permit) => ['residents-only', bearingOfResidence(permit)],
   'non-resident-permit': (permit) => ['non-residents-only', metIf(!permit.isResident)],
   // A rule about what is carried, which no wallet tells.
   'handgun-only': () => ['handgun-only', 'open'],
@@ -100,7 +103,7 @@ const checkIssued = (hearing: Hearing): boolean => {
 
 const checkValidity = (hearing: Hearing): void => {
   const { permit, holder } = hearing;
-  if (isExpired(permit, holder.today)) add(hearing, 'expired', 'unknown', null, permit.expiresOn);
+  if (isExpired(permit, holder.today)) add(hearing, 'expired', 'unmet', null, permit.expiresOn);
   if (isNotYetIssued(permit, holder.today)) add(hearing, 'not-yet-issued', 'unknown', null, permit.issuedOn);
 };
 
@@ -143,7 +146,7 @@ const checkGeneralRules = (hearing: Hearing, condition: RecognitionCondition | u
     add(hearing, 'class-not-covered', 'unknown', honored.fact);
   }
   if (!residentsOnly.isKnown) add(hearing, 'residents-unknown', 'unknown', residentsOnly.fact);
-  else if (residentsOnly.value) add(hearing, 'residents-only', metIf(permit.isResident), residentsOnly.fact);
+  else if (residentsOnly.value) add(hearing, 'residents-only', bearingOfResidence(permit), residentsOnly.fact);
 
   if (age.isKnown) {
     if (age.value !== null) add(hearing, 'age', bearingOfAge(age.value, holder.ageBand), age.fact, age.value);
@@ -200,8 +203,8 @@ export const judgePermit = (
   if (checkList(hearing, condition)) {
     checkGeneralRules(hearing, condition);
     if (condition) checkCondition(hearing, condition);
-    checkValidity(hearing);
   }
+  checkValidity(hearing);
 
   return conclude(hearing);
 };

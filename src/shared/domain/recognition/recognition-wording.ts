@@ -46,12 +46,9 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
     `Two sources disagree on which permits of ${there} count in ${here}: the newer list and the older conditions.`,
   'conditions-unknown': ({ here }) => `On which conditions ${here} honors permits is not established.`,
   'residents-only': ({ here, there, bearing }) =>
-    pick(
-      bearing,
-      `${here} honors only permits of their state’s residents; yours is one of a resident of ${there}.`,
-      `${here} honors only permits of their state’s residents; yours is a non-resident permit of ${there}.`,
-      `${here} honors only permits of their state’s residents.`,
-    ),
+    bearing === 'unmet'
+      ? `${here} recognizes only permits issued to residents of the issuing state. Yours is a non-resident permit from ${there}.`
+      : `Do you still live in ${there}? ${here} recognizes this permit only if you do.`,
   'residents-unknown': ({ here }) => `Whether ${here} honors non-resident permits is not established.`,
   'non-residents-only': ({ here, there, bearing }) =>
     pick(
@@ -100,7 +97,7 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
       `${here} honors only permits of ${there} issued or renewed since ${figure}; yours is older.`,
       `${here} honors only permits of ${there} issued or renewed since ${figure}; your wallet does not tell when yours was.`,
     ),
-  expired: ({ figure }) => `Your permit expired on ${figure}; what the record says holds for valid ones.`,
+  expired: ({ figure }) => `Your permit expired on ${figure}. It is not recognized as it stands.`,
   'not-yet-issued': ({ figure }) => `By your wallet the permit is issued on ${figure}, which is yet to come.`,
   'no-permit-held': () => 'There is no permit in your wallet.',
   'visitors-need-none': ({ here }) => `${here} does not ask visitors for a permit.`,

@@ -128,6 +128,37 @@ test('what is known to be unmet decides before what is unknown', () => {
 });
 
 test.each([
+  ['rule for all', { ...HONORS_TEXAS, 'resident-permits-only': true }],
+  ['condition on one state', conditionOn(['resident-permit'])],
+] as const)('residents only, as a %s: a resident’s permit asks where you live now', (_how, answers) => {
+  const { recognition, status } = inVirginia(answers);
+
+  expect(status).toBe('conditional');
+  expect(reasonsOf(recognition).map(reasonText)[0]).toBe(
+    'Do you still live in Texas? Virginia recognizes this permit only if you do.',
+  );
+  expect(inVirginia(answers, { permits: [aPermit({ isResident: false })] }).status).toBe('not-recognized');
+});
+
+test.each([
+  ['2026-11-14', 'not-recognized'],
+  ['2026-11-15', 'recognized'],
+  [null, 'recognized'],
+] as const)('expires %s: %s', (expiresOn, status) => {
+  expect(inVirginia(HONORS_TEXAS, { permits: [aPermit({ expiresOn })] }).status).toBe(status);
+});
+
+test('expired permit is not recognized as it stands, at home or where the list is unknown', () => {
+  const permits = [aPermit({ expiresOn: '2026-11-14' })];
+  const atHome = recognize(permits, { ageBand: '21-plus', today: TODAY }, indexOf({})).get('TX');
+
+  expect(atHome?.permits[0]?.status).toBe('not-recognized');
+  expect(
+    inVirginia({ ...HONORS_TEXAS, 'honored-permits': 'UNKNOWN' }, { permits }).recognition.permits[0]?.status,
+  ).toBe('not-recognized');
+});
+
+test.each([
   ['21-plus', 21, 'recognized'],
   ['19-20', 21, 'not-recognized'],
   ['19-20', 20, 'conditional'],
@@ -159,7 +190,7 @@ test('of two conditions on one state both hold', () => {
     ] as FactValue,
   };
 
-  expect(inVirginia(answers).status).toBe('recognized');
+  expect(inVirginia(answers).codes).toEqual(['residents-only', 'listed', 'age', 'visitors-need-one']);
   expect(inVirginia(answers, { permits: [aPermit({ isResident: false })] }).status).toBe('not-recognized');
   expect(inVirginia(answers, { ageBand: '18' }).status).toBe('not-recognized');
 });
@@ -194,9 +225,8 @@ test('of several permits the best counts, and the others are still told', () => 
   const permits = [aPermit({ state: 'UT' }), aPermit({ isResident: false }), aPermit()];
   const { recognition, status } = inVirginia(answers, { permits });
 
-  expect(status).toBe('recognized');
-  expect(recognition.permits.map((one) => one.status).slice(0, 1)).toEqual(['recognized']);
-  expect(recognition.permits).toHaveLength(3);
+  expect(status).toBe('conditional');
+  expect(recognition.permits.map((one) => one.status)).toEqual(['conditional', 'undetermined', 'not-recognized']);
 });
 
 test('a permit that counts comes before carrying without one; each can be looked at alone', () => {
