@@ -6,7 +6,7 @@ import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
 import type { Permit, Wallet } from '#shared/domain/permits/permit.ts';
 import { writeWallet } from '#shared/domain/permits/wallet-file.ts';
 import { answers, fakeApi, type Reply, responds } from '#tests/support/fake-api.ts';
-import { someRecords } from '#tests/support/recognition.ts';
+import { recordsWithBill, someRecords } from '#tests/support/recognition.ts';
 import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 const texan: Permit = { state: 'TX', class: 'standard', isResident: true, issuedOn: null, expiresOn: null };
@@ -82,6 +82,25 @@ test('switches show the permits alone, carrying without one alone, and mark what
   await userEvent.click(screen.getByRole('checkbox', { name: 'Mark: duty to inform' }));
   await showsInRow('Texas', 'Duty to inform an officer unasked');
   expect((await rowOf('Virginia')).textContent).not.toContain('inform');
+});
+
+test.each([
+  [
+    '2099-12-01',
+    'Recognized',
+    'This may end by Dec 1, 2099: SB 1, recognition of permits. We last checked on Feb 17, 2026.',
+  ],
+  ['2020-12-01', 'Undetermined', 'We can’t confirm this from Dec 1, 2020 on: SB 1, recognition of permits.'],
+])('law that may end recognition by %s: the list and the drawer say so', async (by, status, words) => {
+  open({}, answers(getRecognitionRecords, recordsWithBill(by)));
+
+  const row = await rowOf('Virginia');
+  expect(row.textContent).toContain(status);
+  expect(row.textContent).toContain(words);
+  await userEvent.click(within(row).getByRole('button'));
+  const drawer = await screen.findByRole('dialog', { name: 'Virginia' });
+  expect(drawer.textContent).toContain(words);
+  expect(drawer.textContent).toContain('The State Police would end recognition of some permits.');
 });
 
 test('the list is sorted by its headers', async () => {

@@ -2,6 +2,7 @@ import type { EvidenceFact } from '../law/evidence.ts';
 import type { RecognitionCondition } from '../law/topics.ts';
 import { UNDATED } from '../law/undated.ts';
 import { AGES_OF_BAND, type AgeBand, isExpired, isNotYetIssued, type Permit } from '../permits/permit.ts';
+import { endingReasons, PERMIT_TOPICS } from './ending-law.ts';
 import type { Bearing, Reason, ReasonCode } from './reason.ts';
 import { type RecognitionIndex, type StateRecord, UNLISTED_ISSUERS } from './recognition-records.ts';
 
@@ -68,7 +69,7 @@ const REQUIREMENTS: Record<RecognitionCondition['requires'][number], Requirement
   'age-21': (_permit, { ageBand }) => ['age', bearingOfAge(21, ageBand), 21],
 };
 
-const SEVERITY: Record<Bearing, number> = { met: 0, open: 1, unknown: 2, unmet: 3 };
+const SEVERITY: Record<Bearing, number> = { met: 0, caution: 0, open: 1, unknown: 2, unmet: 3 };
 const STATUSES: readonly PermitStatus[] = ['recognized', 'conditional', 'undetermined', 'not-recognized'];
 
 /** One permit in one state, and what was found of it so far. */
@@ -172,6 +173,13 @@ const checkCondition = (hearing: Hearing, { requires, issuedSince }: Recognition
   }
 };
 
+/** What law in motion does to the answer that was found. */
+const checkEndings = ({ permit, visited, holder, reasons }: Hearing): void => {
+  const isNo = reasons.some(({ bearing }) => bearing === 'unmet');
+  const parties = { visited: visited.state, issuer: permit.state, isNo };
+  reasons.push(...endingReasons(visited.lawInMotion, PERMIT_TOPICS, parties, holder.today));
+};
+
 /** The gravest finding decides. */
 const conclude = ({ permit, reasons }: Hearing): Judgment => {
   let gravest = 0;
@@ -205,6 +213,7 @@ export const judgePermit = (
     if (condition) checkCondition(hearing, condition);
   }
   checkValidity(hearing);
+  checkEndings(hearing);
 
   return conclude(hearing);
 };
