@@ -20,7 +20,13 @@ import {
   UNLISTED_ISSUERS,
 } from '#shared/domain/recognition/recognition-records.ts';
 import { reasonText } from '#shared/domain/recognition/recognition-wording.ts';
-import { type RecognitionStatus, reasonsOf, recognize, statusOf } from '#shared/domain/recognition/recognize.ts';
+import {
+  decidingReasonsOf,
+  type RecognitionStatus,
+  reasonsOf,
+  recognize,
+  statusOf,
+} from '#shared/domain/recognition/recognize.ts';
 
 const TODAY = '2026-11-15';
 
@@ -216,6 +222,23 @@ describe('by the published facts', () => {
 
   test('New York’s own licence says that New York City is apart', () => {
     expect(look('NY', '21-plus', 'NY').deciding.fact?.note).toContain('New York City');
+  });
+
+  test.each([
+    ['2026-11-17', 'recognized', 'This may end by Dec 1, 2026'],
+    ['2026-11-30', 'recognized', 'This may end by Dec 1, 2026'],
+    ['2026-12-01', 'undetermined', 'We can’t confirm this from Dec 1, 2026 on'],
+    ['2026-12-15', 'undetermined', 'We can’t confirm this from Dec 1, 2026 on'],
+  ])('Virginia on %s: %s, and SB 115 is named', (today, status, words) => {
+    const issuers = ['TX', 'UT', 'WV', 'FL'].map((state) => permitOf(state));
+    const found = issuers.map((permits) => recognize(permits, { ageBand: '21-plus', today }, index).get('VA'));
+
+    for (const recognition of found) {
+      const told = (recognition ? decidingReasonsOf(recognition) : []).map(reasonText).join(' ');
+      expect(recognition && statusOf(recognition)).toBe(status);
+      expect(told).toContain(`${words}: SB 115`);
+      expect(told).toContain('We last checked on Nov 17, 2026.');
+    }
   });
 
   test('Vermont alone issues none', () => {
