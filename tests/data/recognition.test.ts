@@ -20,7 +20,13 @@ import {
   UNLISTED_ISSUERS,
 } from '#shared/domain/recognition/recognition-records.ts';
 import { reasonText } from '#shared/domain/recognition/recognition-wording.ts';
-import { type RecognitionStatus, reasonsOf, recognize, statusOf } from '#shared/domain/recognition/recognize.ts';
+import {
+  decidingReasonsOf,
+  type RecognitionStatus,
+  reasonsOf,
+  recognize,
+  statusOf,
+} from '#shared/domain/recognition/recognize.ts';
 
 const TODAY = '2026-11-15';
 
@@ -102,11 +108,8 @@ const CASES: readonly Case[] = [
   ['TX', '21-plus', 'VA', 'recognized', 'honored-permits', LIST],
   ['TX non-resident', '21-plus', 'VA', 'recognized', 'honored-permits', LIST],
   ['DC', '21-plus', 'VA', 'recognized', 'honored-permits', LIST],
-  ['TX', '21-plus', 'CO', 'recognized', 'honored-permits', LIST],
-  ['TX', '21-plus', 'MI', 'recognized', 'honored-permits', LIST],
   ['TX', '21-plus', 'NV', 'recognized', 'honored-permits', LIST],
   ['TX', '21-plus', 'NM', 'recognized', 'honored-permits', LIST],
-  ['TX', '21-plus', 'PA', 'recognized', 'honored-permits', LIST],
   ['TX', '21-plus', 'NC', 'recognized', 'honored-permits', LIST],
   ['TX', '21-plus', 'MS', 'recognized', 'honored-permits', LIST],
   // Washington asks nobody to live where the permit is from.
@@ -115,6 +118,9 @@ const CASES: readonly Case[] = [
   ['TX', '18', 'NC', 'recognized', 'honored-permits', LIST],
   ['TX', '18', 'KY', 'recognized', 'honored-permits', LIST],
   // Residents only.
+  ['TX', '21-plus', 'PA', 'conditional', 'resident-permits-only', 'pa-attorney-general'],
+  ['TX', '21-plus', 'MI', 'conditional', 'resident-permits-only', 'mcl-28-421'],
+  ['TX', '21-plus', 'CO', 'conditional', 'resident-permits-only', 'colo-18-12-213'],
   ['TX non-resident', '21-plus', 'CO', 'not-recognized', 'resident-permits-only', 'colo-18-12-213'],
   ['UT non-resident', '21-plus', 'CO', 'not-recognized', 'resident-permits-only', 'colo-18-12-213'],
   ['TX non-resident', '21-plus', 'MI', 'not-recognized', 'resident-permits-only', 'mcl-28-421'],
@@ -131,7 +137,7 @@ const CASES: readonly Case[] = [
   ['TX', null, 'VA', 'conditional', 'recognition-age', 'va-code-18-2'],
   // Enhanced only: the standard permit is not on the list.
   ['ID', '21-plus', 'PA', 'not-recognized', 'recognition-conditions', CONDITIONS_2024],
-  ['ID enhanced', '21-plus', 'PA', 'recognized', 'recognition-conditions', CONDITIONS_2024],
+  ['ID enhanced', '21-plus', 'PA', 'conditional', 'resident-permits-only', 'pa-attorney-general'],
   ['ID enhanced non-resident', '21-plus', 'PA', 'not-recognized', 'resident-permits-only', 'pa-attorney-general'],
   ['ID enhanced', '19-20', 'PA', 'not-recognized', 'recognition-age', 'pa-attorney-general'],
   ['MS', '21-plus', 'NV', 'not-recognized', 'recognition-conditions', CONDITIONS_2024],
@@ -154,7 +160,7 @@ const CASES: readonly Case[] = [
   ['SD', '21-plus', 'WI', 'conditional', 'recognition-conditions', CONDITIONS_2024],
   ['MA', '21-plus', 'WI', 'conditional', 'recognition-conditions', CONDITIONS_2024],
   ['FL', '21-plus', 'NM', 'conditional', 'recognition-conditions', CONDITIONS_2024],
-  ['FL', '21-plus', 'CO', 'conditional', 'recognition-conditions', 'colo-18-12-213'],
+  ['FL', '21-plus', 'CO', 'conditional', 'resident-permits-only', 'colo-18-12-213'],
   // Provisional permits.
   ['UT provisional', '21-plus', 'WA', 'not-recognized', 'recognition-conditions', CONDITIONS_2024],
   // Issued since a day.
@@ -189,7 +195,7 @@ const CASES: readonly Case[] = [
   // Puerto Rico: its own list is unknown, and most lists do not speak of it.
   ['TX', '21-plus', 'PR', 'undetermined', 'honored-permits', null],
   ['PR', '21-plus', 'VA', 'undetermined', 'honored-permits', LIST],
-  ['PR', '21-plus', 'MI', 'recognized', 'recognition-conditions', CONDITIONS_2024],
+  ['PR', '21-plus', 'MI', 'conditional', 'resident-permits-only', 'mcl-28-421'],
   ['PR', '21-plus', 'PR', 'recognized', 'issuance', 'womenslaw-pr'],
   // Vermont issues none.
   ['VT', '21-plus', 'MI', 'undetermined', 'issuance', CONDITIONS_2024],
@@ -200,11 +206,11 @@ const CASES: readonly Case[] = [
   ['TX', '21-plus', 'TX', 'recognized', 'issuance', CONDITIONS_2024],
   ['DC', '21-plus', 'DC', 'recognized', 'issuance', 'arsenal-attorneys-dc'],
   ['NY', '21-plus', 'NY', 'recognized', 'issuance', CONDITIONS_2024],
-  // Expired: on its last day it counts, on the next nobody says.
+  // Expired: on its last day it counts, after it does not.
   ['TX expired 2026-11-15', '21-plus', 'VA', 'recognized', 'honored-permits', LIST],
-  ['TX expired 2026-11-14', '21-plus', 'VA', 'undetermined', null, null],
+  ['TX expired 2026-11-14', '21-plus', 'VA', 'not-recognized', null, null],
   ['TX expired 2026-11-14', '21-plus', 'CA', 'not-recognized', 'honored-permits', LIST],
-  ['CA expired 2026-11-14', '21-plus', 'CA', 'undetermined', null, null],
+  ['CA expired 2026-11-14', '21-plus', 'CA', 'not-recognized', null, null],
   ['TX issued 2026-11-16', '21-plus', 'VA', 'undetermined', null, null],
 ];
 
@@ -228,6 +234,23 @@ describe('by the published facts', () => {
 
   test('New York’s own licence says that New York City is apart', () => {
     expect(look('NY', '21-plus', 'NY').deciding.fact?.note).toContain('New York City');
+  });
+
+  test.each([
+    ['2026-11-17', 'recognized', 'This may end by Dec 1, 2026'],
+    ['2026-11-30', 'recognized', 'This may end by Dec 1, 2026'],
+    ['2026-12-01', 'undetermined', 'We can’t confirm this from Dec 1, 2026 on'],
+    ['2026-12-15', 'undetermined', 'We can’t confirm this from Dec 1, 2026 on'],
+  ])('Virginia on %s: %s, and SB 115 is named', (today, status, words) => {
+    const issuers = ['TX', 'UT', 'WV', 'FL'].map((state) => permitOf(state));
+    const found = issuers.map((permits) => recognize(permits, { ageBand: '21-plus', today }, index).get('VA'));
+
+    for (const recognition of found) {
+      const told = (recognition ? decidingReasonsOf(recognition) : []).map(reasonText).join(' ');
+      expect(recognition && statusOf(recognition)).toBe(status);
+      expect(told).toContain(`${words}: SB 115`);
+      expect(told).toContain('We last checked on Nov 17, 2026.');
+    }
   });
 
   test('Vermont alone issues none', () => {

@@ -35,13 +35,14 @@ test('with a Texas permit a member sees where it counts, and why', async ({ page
   await page.getByRole('link', { name: 'See where they count' }).click();
   const virginia = page.getByRole('row', { name: /^Virginia / });
   await expect(virginia).toContainText('Recognized');
+  await expect(virginia).toContainText(/This may end by Dec 1, 2026|We can’t confirm this from Dec 1, 2026 on/);
   await expect(page.getByRole('row', { name: /^California/ })).toContainText(
     'California honors no other state’s permit.',
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Pennsylvania' }).click();
   const drawer = page.getByRole('dialog', { name: 'Pennsylvania' });
-  await expect(drawer).toContainText('yours is one of a resident of Texas');
+  await expect(drawer).toContainText('Do you still live in Texas? Pennsylvania recognizes this permit only if you do.');
   await expect(drawer).toContainText(/as of|undated source/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -59,9 +60,16 @@ test('with a Texas permit from Austin to Boston: told state by state, saved, and
     'Texas,Louisiana,Arkansas,Mississippi,Tennessee,Kentucky,West Virginia,Maryland,Pennsylvania,New Jersey,New York,Connecticut,Massachusetts';
   expect(states.map((text) => text.split(':')[0]).join()).toBe(names);
   expect(states[0]).toBe('Texas: Recognized');
-  expect(states).toContain('Pennsylvania: Recognized');
+  expect(states).toContain('Pennsylvania: Conditional');
   expect(states.at(-1)).toBe('Massachusetts: Not recognized');
-  await expect(page.getByText(/Your trip starts or ends in Massachusetts, which is one of them/)).toBeVisible();
+  const warnings = page.getByRole('list', { name: 'Warnings', exact: true });
+  await expect(warnings).toContainText(
+    'Your trip ends in Massachusetts. Massachusetts does not recognize your permit.',
+  );
+  await expect(warnings).toContainText(/Your road may also cross: .*Illinois \(not recognized\)/);
+  await expect(
+    page.getByText(/^At least 1,\d{3} miles and at least 13 states on the straight line/).first(),
+  ).toBeVisible();
   await expect(page.getByText('Your magazine of 17 rounds is over it.').first()).toBeVisible();
   await expect(page.locator('body')).not.toContainText(/you may carry/i);
   await expectAccessible(page);
@@ -98,10 +106,10 @@ test('with a Utah non-resident permit from California to Florida: residents-only
   await page.getByRole('checkbox', { name: 'Carry without a permit' }).uncheck();
   const colorado = page.getByRole('row', { name: /^Colorado / });
   await expect(colorado).toContainText('Not recognized');
-  await expect(colorado).toContainText('yours is a non-resident permit of Utah');
+  await expect(colorado).toContainText('Yours is a non-resident permit from Utah.');
 });
 
-test('on paper the trip is one sheet or two, with its dates, and without the rest of the page', async ({ page }) => {
+test('on paper the trip has its warnings first, its dates, and not the rest of the page', async ({ page }) => {
   await signIn(page, 'member');
   await addPermit(page, 'Texas', 'A resident of that state');
   await plan(page, 'Austin, TX', 'Boston, MA');
@@ -110,9 +118,14 @@ test('on paper the trip is one sheet or two, with its dates, and without the res
 
   const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) ?? [];
   expect(sheets.length).toBeGreaterThan(0);
-  expect(sheets.length).toBeLessThanOrEqual(2);
+  expect(sheets.length).toBeLessThanOrEqual(4);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('region', { name: 'Printed brief' })).toContainText(/Facts as of .+ to .+\./);
+  const brief = page.getByRole('region', { name: 'Printed brief' });
+  await expect(brief).toContainText(/Facts as of .+ to .+\./);
+  await expect(brief.getByRole('list', { name: 'Warnings on paper' })).toContainText(
+    'Your trip ends in Massachusetts.',
+  );
+  await expect(brief).toContainText('These states do not recognize your permit.');
   await expect(page.getByRole('button', { name: 'Plan the trip' })).toBeHidden();
 });
 
@@ -122,7 +135,9 @@ test('a start that is the end and a way through Canada are told plainly', async 
   await expect(page.getByText('This is the same place as the one before.')).toBeVisible();
 
   await plan(page, 'Detroit, MI', 'Buffalo, NY');
-  await expect(page.getByText(/miles of it are in another country or over open water/)).toBeVisible();
+  const warnings = page.getByRole('list', { name: 'Warnings', exact: true });
+  await expect(warnings).toContainText('the straight line leaves the United States for 207 miles');
+  await expect(warnings).toContainText('Taking a handgun into Canada or Mexico is a crime there.');
 });
 
 // Not the journeys' own test: without a connection the browser writes to the console, and here it keeps things.

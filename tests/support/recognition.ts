@@ -1,4 +1,5 @@
 import type { EvidenceFact, FactValue } from '#shared/domain/law/evidence.ts';
+import type { LawInMotion } from '#shared/domain/law/jurisdiction.ts';
 import type { StateCode } from '#shared/domain/law/states.ts';
 import type { Topic } from '#shared/domain/law/topics.ts';
 import type { RecognitionRecords } from '#shared/domain/recognition/recognition-records.ts';
@@ -59,6 +60,28 @@ const STATES: Partial<Record<StateCode, Answers>> = {
     'permitless-age': 21,
   },
   VT: { issuance: 'no-permit' },
+};
+
+/** May end what Virginia honors, by a day. */
+export const aBillOfVirginia = (by: string): LawInMotion => ({
+  title: 'SB 1, recognition of permits',
+  kind: 'bill',
+  status: 'outcome-not-seen',
+  summary: 'The State Police would end recognition of some permits.',
+  on: '2026-02-13',
+  source: 'a-list',
+  locator: 'a row',
+  asOf: '2026-02-13',
+  mayEnd: { topics: ['honored-permits'], by, lastChecked: '2026-02-17' },
+});
+
+export const recordsWithBill = (by: string): RecognitionRecords => {
+  const records = someRecords();
+
+  return {
+    ...records,
+    states: records.states.map((one) => (one.state === 'VA' ? { ...one, lawInMotion: [aBillOfVirginia(by)] } : one)),
+  };
 };
 
 /** Six states; of all others nothing is known. */

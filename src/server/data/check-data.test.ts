@@ -18,8 +18,25 @@ const without = (key: string) => {
   return setFact('red-flag-law', fact);
 };
 
+const setMotion = (changes: Record<string, unknown>) => (tree: DataTree) => {
+  tree[CO].lawInMotion = [
+    {
+      title: 'SB 1',
+      kind: 'bill',
+      status: 'pending',
+      summary: 'May end recognition.',
+      on: '2026-02-13',
+      source: 'a-list',
+      locator: 'row 1',
+      asOf: '2026-02-13',
+      mayEnd: { topics: ['honored-permits'], by: '2026-12-01', lastChecked: '2026-11-15', ...changes },
+    },
+  ];
+};
+
 test('a good set has no problems', () => {
   expect(check()).toEqual([]);
+  expect(check(setMotion({}))).toEqual([]);
 });
 
 test('a good set is read whole', () => {
@@ -63,6 +80,10 @@ test.each<[string, (tree: DataTree) => void, string, string]>([
     'future-date',
     'facts.red-flag-law',
   ],
+  ['a look at the law after the release', setMotion({ lastChecked: '2026-11-16' }), 'future-date', 'lawInMotion.0'],
+  ['law that may end no topic', setMotion({ topics: [] }), 'shape', 'lawInMotion.0.mayEnd.topics'],
+  ['law that may end an unknown topic', setMotion({ topics: ['weather'] }), 'shape', 'lawInMotion.0.mayEnd.topics.0'],
+  ['law that may end without a day', setMotion({ by: undefined }), 'shape', 'lawInMotion.0.mayEnd.by'],
   [
     'an address as a source',
     setFact('red-flag-law', aFact(true, { source: 'https://law.example/page' })),

@@ -90,7 +90,9 @@ export const checkJurisdiction = (
       ...checkContradictions(file, jurisdiction),
       ...value.lawInMotion.flatMap((motion, at) => [
         ...checkSourceKeys([motion.source], evidence, { file, place: `lawInMotion.${at}` }),
-        ...[motion.on, motion.asOf].flatMap((date) => checkDate(date, evidence, { file, place: `lawInMotion.${at}` })),
+        ...[motion.on, motion.asOf, motion.mayEnd?.lastChecked ?? motion.asOf].flatMap((date) =>
+          checkDate(date, evidence, { file, place: `lawInMotion.${at}` }),
+        ),
       ]),
       ...checkCounties(file, jurisdiction, expected, evidence),
     ],

@@ -4,6 +4,7 @@ import { parsePlaceQuery } from '#shared/domain/place-query.ts';
 import type { Point } from '#shared/domain/ranges/distance.ts';
 import { createCountyFinder, readCountyTable } from './county-finder.ts';
 import { crossCounties } from './route-crossing.ts';
+import { createStatesNear } from './states-near.ts';
 import { createSurroundings } from './surroundings.ts';
 import { openTable } from './table-file.ts';
 
@@ -155,6 +156,9 @@ export const openPlaces = (file: Uint8Array) => {
         miles,
       }));
     },
+
+    /** The states that come within so many miles of the straight line between two places. */
+    statesNear: createStatesNear(countyTable, states, counties.find),
 
     /** Town, county and state of a point; null for one that is not in the United States. */
     describe(lat: number, lng: number): Location | null {

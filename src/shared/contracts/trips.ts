@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crossedStateSchema, ROUTE_LIMITS, tripSchema } from '../domain/trips/trip.ts';
+import { crossedStateSchema, ROUTE_LIMITS, straightLegSchema, tripSchema } from '../domain/trips/trip.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { latitudeSchema, longitudeSchema } from './places.ts';
 
@@ -19,8 +19,14 @@ export const crossRoute = defineEndpoint({
   path: '/api/trips/crossings',
   access: 'member',
   summary: 'The states and counties that a line crosses, in its order, with miles',
-  body: routeBodySchema,
-  response: z.strictObject({ miles: z.number(), states: z.array(crossedStateSchema) }),
+  body: routeBodySchema.extend({
+    isStraight: z.literal(true).optional().describe('The points are places and not a road: legs are told too'),
+  }),
+  response: z.strictObject({
+    miles: z.number(),
+    states: z.array(crossedStateSchema),
+    legs: z.array(straightLegSchema).optional(),
+  }),
 });
 
 const savedTripSchema = tripSchema.extend({ id: z.string(), savedAt: z.iso.datetime() });

@@ -3,6 +3,8 @@ import { conditionText, factText, stateName } from '#shared/domain/law/fact-word
 import type { Regulation } from '#shared/domain/law/regulation.ts';
 import { parseReciprocity, VERIFY } from '#shared/domain/law/regulation-display.ts';
 import type { RecognitionCondition } from '#shared/domain/law/topics.ts';
+import { endingReasons, PERMIT_TOPICS, VISITOR_TOPICS } from '#shared/domain/recognition/ending-law.ts';
+import { reasonText } from '#shared/domain/recognition/recognition-wording.ts';
 import { useEvidence } from './evidence-context.ts';
 import { FactGrid, FactTile } from './fact-tile.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -31,6 +33,21 @@ const HonoredList = ({ record }: { record: Regulation }) => {
 const isConditionList = (value: unknown): value is RecognitionCondition[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'object');
 
+/** What may end an answer of this card, or has left it unconfirmed. */
+const MayEnd = () => {
+  const { evidence, today } = useEvidence();
+  if (!evidence) return null;
+  const parties = { visited: evidence.state, issuer: null, isNo: false };
+  const endings = endingReasons(evidence.lawInMotion, [...PERMIT_TOPICS, ...VISITOR_TOPICS], parties, today);
+
+  return endings.map((reason) => (
+    <div key={reason.law?.title} className="rounded-control border border-brass/45 bg-brass/10 px-3 py-2">
+      <p className="font-semibold">{reasonText(reason)}</p>
+      <p>{reason.law?.summary}</p>
+    </div>
+  ));
+};
+
 /** Recognition is three things: whose permits count, whether visitors need one, and on which conditions. */
 export const RecognitionCard = ({ record }: { record: Regulation }) => {
   const { facts } = useEvidence();
@@ -40,6 +57,7 @@ export const RecognitionCard = ({ record }: { record: Regulation }) => {
   return (
     <SectionCard heading="Permits of other states" Icon={Handshake}>
       <div className="flex flex-col gap-4">
+        <MayEnd />
         <div className="flex flex-col gap-2">
           <h4 className="font-semibold">Reciprocity: states whose permits are honored</h4>
           <HonoredList record={record} />

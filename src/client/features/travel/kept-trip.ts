@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rangeOnTheWaySchema } from '#shared/contracts/ranges.ts';
-import { crossedStateSchema, tripSchema } from '#shared/domain/trips/trip.ts';
+import { crossedStateSchema, straightLegSchema, tripSchema } from '#shared/domain/trips/trip.ts';
 
 /** A trip as it was planned. It holds what was typed and what was answered, and no coordinates. */
 const plannedTripSchema = z.strictObject({
@@ -9,6 +9,7 @@ const plannedTripSchema = z.strictObject({
   isApproximate: z.boolean(),
   miles: z.number(),
   crossed: z.array(crossedStateSchema),
+  legs: z.array(straightLegSchema).optional().describe('Of a straight line; a road has none'),
   ranges: z.array(rangeOnTheWaySchema),
   plannedOn: z.iso.date(),
 });

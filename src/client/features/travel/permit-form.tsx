@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { STATES, type StateCode, stateCodeSchema } from '#shared/domain/law/states.ts';
 import { findPermitProblem, PERMIT_CLASSES, type Permit } from '#shared/domain/permits/permit.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CLASS_HINTS, problemText } from './permit-words.ts';
@@ -23,18 +24,21 @@ const DATES = { min: '1950-01-01', max: '2099-12-31' } as const;
 const readPermit = (form: FormData): Permit | null => {
   const state = stateCodeSchema.safeParse(form.get('state')).data;
   if (!state) return null;
+  const neverExpires = form.get('neverExpires') !== null;
 
   return {
     state,
     class: PERMIT_CLASSES.find((one) => one === form.get('class')) ?? 'standard',
     isResident: form.get('residence') !== 'non-resident',
     issuedOn: String(form.get('issuedOn')) || null,
-    expiresOn: String(form.get('expiresOn')) || null,
+    expiresOn: neverExpires ? null : String(form.get('expiresOn')) || null,
+    ...(neverExpires && { neverExpires }),
   };
 };
 
 export const PermitForm = ({ permit, others, issuingNone, onSave, onCancel }: PermitFormProps) => {
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [neverExpires, setNeverExpires] = useState(permit?.neverExpires ?? false);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -52,6 +56,7 @@ export const PermitForm = ({ permit, others, issuingNone, onSave, onCancel }: Pe
     setErrors({});
     onSave(entered);
     form.reset();
+    setNeverExpires(false);
   };
 
   return (
@@ -88,15 +93,24 @@ export const PermitForm = ({ permit, others, issuingNone, onSave, onCancel }: Pe
           defaultValue={permit?.issuedOn ?? ''}
           {...DATES}
         />
-        <TextField
-          label="Expires"
-          name="expiresOn"
-          type="date"
-          hint="Leave empty if it does not"
-          defaultValue={permit?.expiresOn ?? ''}
-          error={errors.expiresOn}
-          {...DATES}
-        />
+        <div>
+          <TextField
+            label="Expires"
+            name="expiresOn"
+            type="date"
+            hint="The date on your permit"
+            defaultValue={permit?.expiresOn ?? ''}
+            error={errors.expiresOn}
+            disabled={neverExpires}
+            {...DATES}
+          />
+          <Checkbox
+            label="It never expires"
+            name="neverExpires"
+            checked={neverExpires}
+            onChange={({ target }) => setNeverExpires(target.checked)}
+          />
+        </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit">{permit ? 'Save changes' : 'Add permit'}</Button>

@@ -39,7 +39,8 @@ export const validityOf = (permit: Permit, today: string): { text: string; tone:
   const { expiresOn, issuedOn } = permit;
   if (isExpired(permit, today)) return { text: `Expired ${formatPartialDate(expiresOn ?? '')}`, tone: 'brick' };
   if (isNotYetIssued(permit, today)) return { text: `Issued from ${formatPartialDate(issuedOn ?? '')}`, tone: 'slate' };
-  if (expiresOn === null) return { text: 'Does not expire', tone: 'sage' };
+  if (permit.neverExpires) return { text: 'Never expires', tone: 'sage' };
+  if (expiresOn === null) return { text: 'Expiration not entered', tone: 'brass' };
   const days = Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
   if (days > SOON_DAYS) return { text: `Valid until ${formatPartialDate(expiresOn)}`, tone: 'sage' };
 

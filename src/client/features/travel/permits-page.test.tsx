@@ -104,12 +104,29 @@ test('a permit is changed, removed and put back; one that has expired says so', 
   const form = within(screen.getByRole('form', { name: 'Change a permit' }));
   fireEvent.change(form.getByLabelText('Expires'), { target: { value: '' } });
   await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
-  await screen.findByText('Does not expire');
+  await screen.findByText('Expiration not entered');
 
   await userEvent.click(screen.getByRole('button', { name: 'Remove Texas' }));
   await screen.findByText('No permits yet');
   await userEvent.click(await screen.findByRole('button', { name: 'Put it back' }));
-  await screen.findByText('Does not expire');
+  await screen.findByText('Expiration not entered');
+});
+
+test('an old wallet without a date asks when the permit expires; never is a choice of its own', async () => {
+  localStorage.setItem(
+    KEY,
+    JSON.stringify({ format: 'permit-wallet', version: 1, ...aWallet(aPermit({ expiresOn: null })) }),
+  );
+  open();
+  await screen.findByText('Expiration not entered');
+
+  await userEvent.click(screen.getByRole('button', { name: /say that it never expires/ }));
+  const form = within(screen.getByRole('form', { name: 'Change a permit' }));
+  await userEvent.click(form.getByRole('checkbox', { name: 'It never expires' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+
+  await screen.findByText('Never expires');
+  expect(kept()?.permits).toEqual([aPermit({ expiresOn: null, neverExpires: true })]);
 });
 
 test('a magazine that is no number of rounds is refused in words', async () => {

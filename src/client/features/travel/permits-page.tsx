@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PermitForm } from './permit-form.tsx';
@@ -39,6 +40,12 @@ const PermitRow = ({ permit, today, onChange, onRemove }: PermitRowProps) => {
         <p className="mt-1.5">
           <Badge tone={tone}>{text}</Badge>
         </p>
+        {permit.expiresOn === null && !permit.neverExpires && (
+          <p className="mt-1.5 text-sm">
+            When does it expire?{' '}
+            <TextButton onClick={onChange}>Enter the date, or say that it never expires</TextButton>
+          </p>
+        )}
       </div>
       <IconButton label={`Change ${title}`} Icon={Pencil} onClick={onChange} />
       <IconButton label={`Remove ${title}`} Icon={Trash2} onClick={onRemove} />

@@ -33,8 +33,8 @@ type TripToPlan = { trip: Trip; places: readonly Location[]; findRoutes: FindRou
 export const planTrip = async ({ trip, places, findRoutes, today }: TripToPlan): Promise<PlannedTrip> => {
   const { points, isApproximate } = await lineThrough(places, findRoutes);
   const body = { points: thinLine(points, ROUTE_LIMITS.points).map(({ lat, lng }): [number, number] => [lat, lng]) };
-  const [{ miles, states }, ranges] = await Promise.all([
-    callApi(crossRoute, { body }),
+  const [{ miles, states, legs }, ranges] = await Promise.all([
+    callApi(crossRoute, { body: { ...body, ...(isApproximate && { isStraight: true }) } }),
     // Of our own directory alone: what a maps service finds may not be kept. Without them the trip is still a trip.
     callApi(findRangesAlong, { body }).catch(() => []),
   ]);
@@ -45,6 +45,7 @@ export const planTrip = async ({ trip, places, findRoutes, today }: TripToPlan):
     isApproximate,
     miles,
     crossed: states,
+    ...(legs && { legs }),
     ranges,
     plannedOn: today,
   };

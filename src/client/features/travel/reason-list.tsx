@@ -1,4 +1,4 @@
-import { Check, CircleQuestionMark, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { CalendarClock, Check, CircleQuestionMark, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { asOfText } from '#shared/domain/law/calendar-display.ts';
 import { isFactDue } from '#shared/domain/law/evidence.ts';
 import type { Source } from '#shared/domain/law/source.ts';
@@ -7,6 +7,7 @@ import { reasonText } from '#shared/domain/recognition/recognition-wording.ts';
 
 const MARKS: Record<Bearing, { Icon: LucideIcon; color: string }> = {
   met: { Icon: Check, color: 'text-sage' },
+  caution: { Icon: CalendarClock, color: 'text-brass' },
   open: { Icon: TriangleAlert, color: 'text-brass' },
   unknown: { Icon: CircleQuestionMark, color: 'text-slate' },
   unmet: { Icon: X, color: 'text-brick' },
@@ -27,21 +28,23 @@ const SourceName = ({ source }: { source: Source }) =>
 type ReasonItemProps = { reason: Reason; sources: Sources; today: string };
 
 const ReasonItem = ({ reason, sources, today }: ReasonItemProps) => {
-  const { fact, bearing } = reason;
+  const { fact, bearing, law } = reason;
   const { Icon, color } = MARKS[bearing];
-  const source = fact?.source ? sources[fact.source] : undefined;
+  const rests = fact ?? law;
+  const source = rests?.source ? sources[rests.source] : undefined;
+  const note = fact?.note ?? law?.summary;
 
   return (
     <li className="flex gap-2.5">
       <Icon aria-hidden="true" className={`mt-0.75 size-4.5 shrink-0 ${color}`} />
       <div className="min-w-0">
-        <p>{reasonText(reason)}</p>
-        {fact?.note && <p className="text-sm text-quiet">{fact.note}</p>}
-        {fact?.asOf && (
+        <p className={bearing === 'caution' ? 'font-semibold' : undefined}>{reasonText(reason)}</p>
+        {note && <p className="text-sm text-quiet">{note}</p>}
+        {rests?.asOf && (
           <p className="text-sm text-quiet">
             {source && <SourceName source={source} />}
-            {fact.locator && ` · ${fact.locator}`} · {asOfText(fact.asOf)}
-            {isFactDue(fact, today) && <span className="text-slate"> · due for review</span>}
+            {rests.locator && ` · ${rests.locator}`} · {asOfText(rests.asOf)}
+            {fact && isFactDue(fact, today) && <span className="text-slate"> · due for review</span>}
           </p>
         )}
       </div>
@@ -56,7 +59,7 @@ export const ReasonList = ({ label, reasons, sources, today }: ReasonListProps) 
   <ul aria-label={label} className="flex flex-col gap-2.5">
     {reasons.map((reason) => (
       <ReasonItem
-        key={`${reason.code} ${reason.bearing} ${reason.fact?.topic}`}
+        key={`${reason.code} ${reason.bearing} ${reason.fact?.topic ?? reason.law?.title}`}
         reason={reason}
         sources={sources}
         today={today}

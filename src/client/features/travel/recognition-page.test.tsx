@@ -6,7 +6,7 @@ import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
 import type { Permit, Wallet } from '#shared/domain/permits/permit.ts';
 import { writeWallet } from '#shared/domain/permits/wallet-file.ts';
 import { answers, fakeApi, type Reply, responds } from '#tests/support/fake-api.ts';
-import { someRecords } from '#tests/support/recognition.ts';
+import { recordsWithBill, someRecords } from '#tests/support/recognition.ts';
 import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 const texan: Permit = { state: 'TX', class: 'standard', isResident: true, issuedOn: null, expiresOn: null };
@@ -84,6 +84,25 @@ test('switches show the permits alone, carrying without one alone, and mark what
   expect((await rowOf('Virginia')).textContent).not.toContain('inform');
 });
 
+test.each([
+  [
+    '2099-12-01',
+    'Recognized',
+    'This may end by Dec 1, 2099: SB 1, recognition of permits. We last checked on Feb 17, 2026.',
+  ],
+  ['2020-12-01', 'Undetermined', 'We can’t confirm this from Dec 1, 2020 on: SB 1, recognition of permits.'],
+])('law that may end recognition by %s: the list and the drawer say so', async (by, status, words) => {
+  open({}, answers(getRecognitionRecords, recordsWithBill(by)));
+
+  const row = await rowOf('Virginia');
+  expect(row.textContent).toContain(status);
+  expect(row.textContent).toContain(words);
+  await userEvent.click(within(row).getByRole('button'));
+  const drawer = await screen.findByRole('dialog', { name: 'Virginia' });
+  expect(drawer.textContent).toContain(words);
+  expect(drawer.textContent).toContain('The State Police would end recognition of some permits.');
+});
+
 test('the list is sorted by its headers', async () => {
   open();
   await rowOf('Texas');
@@ -98,9 +117,9 @@ test('the list is sorted by its headers', async () => {
   expect(table.getByRole('columnheader', { name: 'Result' }).getAttribute('aria-sort')).toBe('descending');
 });
 
-test('an expired permit, an age below the limit, and an age that is not told are each told', async () => {
+test('expired permit is not recognized', async () => {
   open({ permits: [{ ...texan, expiresOn: '2020-01-01' }] });
-  expect((await rowOf('Virginia')).textContent).toContain('UndeterminedYour permit expired on Jan 1, 2020');
+  expect((await rowOf('Virginia')).textContent).toContain('Not recognizedYour permit expired on Jan 1, 2020.');
 });
 
 test.each([

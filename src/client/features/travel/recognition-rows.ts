@@ -3,10 +3,10 @@ import type { StateCode } from '#shared/domain/law/states.ts';
 import type { RecognitionIndex } from '#shared/domain/recognition/recognition-records.ts';
 import { reasonText, STATUS_WORDS } from '#shared/domain/recognition/recognition-wording.ts';
 import {
+  decidingReasonsOf,
   type Layers,
   type Recognition,
   type RecognitionStatus,
-  reasonsOf,
   statusOf,
 } from '#shared/domain/recognition/recognize.ts';
 import type { StateLook } from '../../ui/state-map.tsx';
@@ -19,7 +19,7 @@ export type Marking = { informs: boolean; magazines: boolean };
 export type StateResult = { state: StateCode; name: string; status: RecognitionStatus; marks: readonly string[] };
 
 /** And as the list does, with what decided. */
-export type StateRow = StateResult & { reason: string | null; asOf: string | null };
+export type StateRow = StateResult & { reason: string | null; caution: string | null; asOf: string | null };
 
 /** One for all that have none: what did not change need not be drawn again. */
 const NO_MARKS: readonly string[] = [];
@@ -62,9 +62,14 @@ export const rowsOf = (
 ): StateRow[] =>
   resultsOf(recognitions, index, options).map((result) => {
     const recognition = recognitions.get(result.state);
-    const [deciding] = recognition ? reasonsOf(recognition, options.layers) : [];
+    const [deciding, ...endings] = recognition ? decidingReasonsOf(recognition, options.layers) : [];
 
-    return { ...result, reason: deciding ? reasonText(deciding) : null, asOf: deciding?.fact?.asOf ?? null };
+    return {
+      ...result,
+      reason: deciding ? reasonText(deciding) : null,
+      caution: endings.map(reasonText).join(' ') || null,
+      asOf: deciding?.fact?.asOf ?? deciding?.law?.asOf ?? null,
+    };
   });
 
 export const looksOf = (results: readonly StateResult[]): ReadonlyMap<StateCode, StateLook> =>

@@ -19,7 +19,7 @@ const COMPARE: Record<SortKey, (a: StateRow, b: StateRow) => number> = {
 type RowProps = StateRow & { onChoose: (state: StateCode) => void };
 
 // Remembered: a switch changes some of 52.
-const Row = memo(({ state, name, status, reason, asOf, marks, onChoose }: RowProps) => (
+const Row = memo(({ state, name, status, reason, caution, asOf, marks, onChoose }: RowProps) => (
   <tr className="break-inside-avoid">
     <th scope="row" className="py-1 pr-2 pl-3 text-left font-semibold">
       <button type="button" className="text-link min-h-11 text-left print:min-h-0" onClick={() => onChoose(state)}>
@@ -29,6 +29,7 @@ const Row = memo(({ state, name, status, reason, asOf, marks, onChoose }: RowPro
     <td className="px-2 py-1.5">
       <Badge {...STATUS_LOOKS[status]}>{STATUS_WORDS[status]}</Badge>
       {reason && <span className="mt-1 block text-sm text-quiet">{reason}</span>}
+      {caution && <span className="block text-sm font-semibold">{caution}</span>}
       {marks.map((mark) => (
         <span key={mark} className="block text-sm font-semibold">
           ● {mark}

@@ -30,7 +30,8 @@ const OfficialPage = ({ index, state }: { index: RecognitionIndex; state: StateC
 
   return (
     <p className="rounded-control bg-hover px-3.5 py-2.5 text-sm">
-      {VERIFY} before you rely on this. It speaks of visitors: where you live, that state’s own rules hold.{' '}
+      {VERIFY} before you rely on this. If you live in {stateName(state)}, these visitor rules aren’t yours:{' '}
+      {stateName(state)}’s own rules apply.{' '}
       {typeof address === 'string' && (
         <a href={address} target="_blank" rel="noreferrer" className="text-link">
           Official page<span className="sr-only"> (opens in a new tab)</span>

@@ -4,14 +4,21 @@ import { factText, stateName } from '#shared/domain/law/fact-wording.ts';
 import type { StateCode } from '#shared/domain/law/states.ts';
 import type { Wallet } from '#shared/domain/permits/permit.ts';
 import { reasonText, STATUS_WORDS } from '#shared/domain/recognition/recognition-wording.ts';
-import { type Recognition, reasonsOf, statusOf } from '#shared/domain/recognition/recognize.ts';
-import type { TripSummary } from '#shared/domain/trips/trip-states.ts';
+import { decidingReasonsOf, type Recognition, reasonsOf, statusOf } from '#shared/domain/recognition/recognize.ts';
+import {
+  TRANSPORT_LEAD,
+  TRANSPORT_LIMITS,
+  TRANSPORT_RULES,
+  type TripStanding,
+} from '#shared/domain/trips/trip-standing.ts';
+import { magazineVerdictOf, type TripSummary } from '#shared/domain/trips/trip-states.ts';
+import { type TripWarning, tripHeadline } from '#shared/domain/trips/trip-warnings.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import type { PlannedTrip } from './kept-trip.ts';
 import { AGE_WORDS, permitTitle } from './permit-words.ts';
-import { TRANSPORT_LIMITS, TRANSPORT_RULES } from './transport-checklist.tsx';
+import { StandingGroups } from './transport-checklist.tsx';
 import { CARD_TOPICS, factOf, type StateEvidence } from './trip-facts.ts';
-import { magazineWarning } from './trip-state-card.tsx';
+import { TripWarningList } from './trip-warning-list.tsx';
 
 const HEADERS: Record<(typeof CARD_TOPICS)[number], string> = {
   'duty-to-inform': 'Inform officer',
@@ -39,11 +46,23 @@ type TripBriefProps = {
   recognitions: ReadonlyMap<StateCode, Recognition>;
   evidences: ReadonlyMap<StateCode, StateEvidence>;
   alerts: readonly TravelAlert[];
-  unsettled: readonly StateCode[];
+  standing: TripStanding;
+  warnings: readonly TripWarning[];
+  today: string;
 };
 
 /** For paper alone: the whole trip on one or two sheets, stamped with the dates of its facts. */
-export const TripBrief = ({ planned, summary, wallet, recognitions, evidences, alerts, unsettled }: TripBriefProps) => {
+export const TripBrief = ({
+  planned,
+  summary,
+  wallet,
+  recognitions,
+  evidences,
+  alerts,
+  standing,
+  warnings,
+  today,
+}: TripBriefProps) => {
   const { productName } = useSiteConfig();
   const shown = summary.states.map(({ state, miles }) => {
     const recognition = recognitions.get(state);
@@ -57,21 +76,32 @@ export const TripBrief = ({ planned, summary, wallet, recognitions, evidences, a
   ]);
   const dated = dates.filter((date) => /^\d/.test(date));
   const undatedCount = dates.length - dated.length;
+  const general = warnings.filter(({ state }) => state === null);
+  const byState = summary.states
+    .map(({ state }) => ({ state, own: warnings.filter((warning) => warning.state === state) }))
+    .filter(({ own }) => own.length > 0);
+  const isStanding = standing.denied.length + standing.unconfirmed.length > 0;
 
   return (
     <section aria-label="Printed brief" className="hidden text-[9.5pt] leading-snug print:block">
       <h2 className="text-xl">{planned.addresses.join(' → ')}</h2>
       <p>
-        {Math.round(planned.miles)} miles
-        {planned.isApproximate && ', straight from place to place: approximate'} ·{' '}
+        {tripHeadline(planned.miles, summary.states.length, planned.isApproximate)} ·{' '}
         {wallet.permits.length > 0 ? wallet.permits.map(permitTitle).join('; ') : 'no permit'} ·{' '}
-        {wallet.ageBand ? `aged ${AGE_WORDS[wallet.ageBand]}` : 'age not told'}
+        {wallet.ageBand ? `aged ${AGE_WORDS[wallet.ageBand]}` : 'age not entered'}
       </p>
       <p>
-        Printed {formatPartialDate(planned.plannedOn)} from {productName}. {datesOf(dated)}
+        Planned {formatPartialDate(planned.plannedOn)}, printed {formatPartialDate(today)} from {productName}.{' '}
+        {datesOf(dated)}
         {undatedCount > 0 && ` ${undatedCount} of them rest on undated sources.`} What the records say, not legal
         advice: verify with the issuing authority.
       </p>
+      {general.length > 0 && (
+        <div className="mt-2 border-2 border-current p-2 font-bold">
+          <h3 className="text-base">Read this before you leave</h3>
+          <TripWarningList label="Warnings on paper" warnings={general} />
+        </div>
+      )}
       <table className="mt-2 w-full border-collapse">
         <thead>
           <tr className="border-b text-left align-bottom">
@@ -99,14 +129,14 @@ export const TripBrief = ({ planned, summary, wallet, recognitions, evidences, a
                 {recognition && (
                   <>
                     <strong>{STATUS_WORDS[statusOf(recognition)]}</strong>
-                    <span className="block">{reasonsOf(recognition).slice(0, 1).map(reasonText).join(' ')}</span>
+                    <span className="block">{decidingReasonsOf(recognition).map(reasonText).join(' ')}</span>
                   </>
                 )}
               </td>
               {facts.map((fact, at) => (
                 <td key={CARD_TOPICS[at]} className="py-1 pr-2">
                   {fact ? factText(fact) : '–'}
-                  {fact?.topic === 'magazine-limit' && magazineWarning(fact, wallet.magazineRounds) && (
+                  {fact?.topic === 'magazine-limit' && magazineVerdictOf(fact, wallet.magazineRounds) === 'over' && (
                     <strong className="block">over: {wallet.magazineRounds}</strong>
                   )}
                   {fact?.asOf && <span className="block text-[7pt]">{formatPartialDate(fact.asOf)}</span>}
@@ -116,17 +146,29 @@ export const TripBrief = ({ planned, summary, wallet, recognitions, evidences, a
           ))}
         </tbody>
       </table>
-      {unsettled.length > 0 && (
+      {isStanding && (
         <div className="mt-2 break-inside-avoid">
-          <h3 className="text-base">
-            Through {unsettled.map((state) => stateName(state)).join(', ')}: what 18 U.S.C. § 926A asks
-          </h3>
+          <StandingGroups standing={standing} permitCount={wallet.permits.length} />
+          <p className="mt-2">A federal law, 18 U.S.C. § 926A, {TRANSPORT_LEAD}</p>
           <ul>
             {TRANSPORT_RULES.map((rule) => (
               <li key={rule}>☐ {rule}</li>
             ))}
           </ul>
-          <p>{TRANSPORT_LIMITS}</p>
+          <p>
+            <strong>{TRANSPORT_LIMITS}</strong>
+          </p>
+        </div>
+      )}
+      {byState.length > 0 && (
+        <div className="mt-2">
+          <h3 className="text-base">State by state</h3>
+          {byState.map(({ state, own }) => (
+            <section key={state} className="mt-1 break-inside-avoid">
+              <h4 className="font-bold">{stateName(state)}</h4>
+              <TripWarningList label={`${stateName(state)} on paper`} warnings={own} />
+            </section>
+          ))}
         </div>
       )}
       {alerts.length > 0 && (

@@ -105,8 +105,12 @@ test('a trip is told state by state, in order, with what the records say for thi
   const { calls } = open();
   await plan('Austin', 'Boston, MA');
 
-  await screen.findByText(/550 miles through 3 states/);
-  await screen.findByText('Approximate.');
+  // On the screen and on paper.
+  expect(
+    await screen.findAllByText(
+      /At least 550 miles and at least 3 states on the straight line\. Your road may cross others\./,
+    ),
+  ).toHaveLength(2);
   const states = within(screen.getByRole('list', { name: 'States in order' })).getAllByRole('listitem');
   expect(states.map(({ textContent }) => textContent)).toEqual([
     'Texas · 300 mi: Recognized',
@@ -119,8 +123,11 @@ test('a trip is told state by state, in order, with what the records say for thi
   await within(card).findByText('Your magazine of 17 rounds is over it.');
   expect(card.textContent).toContain('Off-limits places (2)');
   expect(card.textContent).toContain('A case (pending, May 2026): May change it.');
-  expect(screen.getByRole('heading', { name: 'Through Massachusetts' })).toBeTruthy();
-  screen.getByText(/Your trip starts or ends in Massachusetts, which is one of them/);
+  const warnings = within(screen.getByRole('list', { name: 'Warnings' }));
+  warnings.getByText(/^Your trip ends in Massachusetts\. Massachusetts does not recognize your permit\./);
+  const through = screen.getByRole('heading', { name: 'Driving through' }).parentElement?.parentElement;
+  expect(through?.textContent).toContain('These states do not recognize your permit.Massachusetts');
+  expect(document.body.textContent).not.toContain('not settled');
   expect(document.body.textContent).not.toMatch(/you may carry/i);
 
   const sent = calls.find(({ url }) => url === '/api/trips/crossings')?.init.body;
@@ -129,6 +136,7 @@ test('a trip is told state by state, in order, with what the records say for thi
       [30.2672, -97.7431],
       [42.3601, -71.0589],
     ],
+    isStraight: true,
   });
   expect(calls.every(({ url }) => !url.includes('30.26'))).toBe(true);
 });
@@ -159,7 +167,7 @@ test('a start that is the end is told', async () => {
   expect(calls.some(({ url }) => url === '/api/trips/crossings')).toBe(false);
 });
 
-test('a night in a state that is not settled is told with the federal rule', async () => {
+test('an overnight stop in a state that does not recognize the permit is told with the federal rule', async () => {
   open();
   await screen.findByLabelText('Start');
   await userEvent.click(screen.getByRole('button', { name: 'Add a stop' }));
@@ -169,16 +177,24 @@ test('a night in a state that is not settled is told with the federal rule', asy
   await userEvent.selectOptions(await screen.findByLabelText('Which Springfield?'), 'Springfield, MA');
   await userEvent.click(screen.getByRole('button', { name: 'Plan the trip' }));
 
-  await screen.findByText('You planned a night in Massachusetts.');
+  const warnings = within(await screen.findByRole('list', { name: 'Warnings' }));
+  warnings.getByText(/^You planned an overnight stop in Massachusetts\..* does not cover staying\.$/);
   await userEvent.click(screen.getByRole('button', { name: 'Remove stop 1' }));
   expect(screen.queryByLabelText('Stop 1')).toBeNull();
 });
 
 test('a way through Canada or over water is told', async () => {
-  open(answers(crossRoute, { miles: 250, states: [...CROSSED, { state: null, miles: 90, counties: [] }] }));
+  const states = [...CROSSED, { state: null, miles: 90, counties: [] }];
+  open(answers(crossRoute, { miles: 250, states, legs: [{ milesOutside: 90, nearby: [] }] }));
   await plan('Austin', 'Boston, MA');
 
-  await screen.findByText(/90 miles of it are in another country or over open water/);
+  const warning = (await screen.findAllByText(/the straight line leaves the United States for 90 miles/))[0];
+  expect(warning?.textContent).toContain('Taking a handgun into Canada or Mexico is a crime there.');
+  expect(
+    within(warning?.parentElement as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/safety/travel-abroad');
 });
 
 test('a trip that can’t be planned says why in the server’s words', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Info, MapPin, Printer } from 'lucide-react';
+import { MapPin, Printer, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
 import { stateName } from '#shared/domain/law/fact-wording.ts';
@@ -7,7 +7,9 @@ import type { StateCode } from '#shared/domain/law/states.ts';
 import type { Wallet } from '#shared/domain/permits/permit.ts';
 import { STATUS_WORDS } from '#shared/domain/recognition/recognition-wording.ts';
 import { type Recognition, recognize, statusOf } from '#shared/domain/recognition/recognize.ts';
+import { standingOf } from '#shared/domain/trips/trip-standing.ts';
 import { summarizeStates } from '#shared/domain/trips/trip-states.ts';
+import { tripHeadline, warningsOf } from '#shared/domain/trips/trip-warnings.ts';
 import { travelAlertsQuery } from '../../lib/law-queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,20 +22,9 @@ import { recognitionQuery } from './travel-queries.ts';
 import { TripBrief } from './trip-brief.tsx';
 import { useEvidenceOf } from './trip-facts.ts';
 import { TripStateCard } from './trip-state-card.tsx';
+import { TripWarningList } from './trip-warning-list.tsx';
 
 const NOTHING: ReadonlyMap<StateCode, Recognition> = new Map();
-
-/** Where the records do not settle it for this holder: there the federal rule matters. */
-const isUnsettled = (recognition: Recognition | undefined): boolean =>
-  recognition === undefined || !['recognized', 'permitless'].includes(statusOf(recognition));
-
-/** The state of a place, by the address that it was taken for: 'Newark, NJ 07102'. */
-const stateOfAddress = (address: string | undefined): string => /, ([A-Z]{2})( \d{5})?$/.exec(address ?? '')?.[1] ?? '';
-
-const overnightStates = ({ trip, addresses }: PlannedTrip): string[] =>
-  trip.stops.flatMap(({ kind }, at) => (kind === 'overnight' ? [stateOfAddress(addresses[at + 1])] : []));
-
-const endStates = ({ addresses }: PlannedTrip): string[] => [addresses[0], addresses.at(-1)].map(stateOfAddress);
 
 const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
   ranges.length > 0 && (
@@ -73,8 +64,14 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
     () => (data ? recognize(wallet.permits, { ageBand: wallet.ageBand, today }, data.index) : NOTHING),
     [data, wallet.permits, wallet.ageBand, today],
   );
-  const unsettled = data ? codes.filter((state) => isUnsettled(recognitions.get(state))) : [];
-  const [ends, nights] = [endStates(planned), overnightStates(planned)];
+  const standing = standingOf(data ? codes : [], recognitions);
+  const isStanding = standing.denied.length + standing.unconfirmed.length > 0;
+  // While the records are on their way nothing is said of them, and nothing is printed.
+  const isKnown = data !== undefined || isError;
+  const warnings = isKnown
+    ? warningsOf({ planned, summary, wallet, recognitions: data ? recognitions : null, evidences, today })
+    : [];
+  const general = warnings.filter(({ state }) => state === null);
   const ownAlerts = (alerts.data ?? []).filter(({ states }) => states.some((state) => codes.includes(state)));
 
   return (
@@ -82,10 +79,8 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
       <div className="no-print flex flex-col gap-5">
         <Card>
           <CardHeading>{planned.addresses.join(' → ')}</CardHeading>
-          <p className="text-lg">
-            {Math.round(planned.miles)} miles through {codes.length === 1 ? '1 state' : `${codes.length} states`},
-            planned {formatPartialDate(planned.plannedOn)}
-          </p>
+          <p className="text-lg">{tripHeadline(planned.miles, codes.length, planned.isApproximate)}</p>
+          <p className="text-quiet">Planned {formatPartialDate(planned.plannedOn)}</p>
           <ol aria-label="States in order" className="mt-3 flex flex-wrap gap-2">
             {summary.states.map(({ state, miles }) => {
               const recognition = recognitions.get(state);
@@ -101,24 +96,6 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
               );
             })}
           </ol>
-          {planned.isApproximate && (
-            <p className="mt-3 flex gap-2">
-              <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-denim" />
-              <span>
-                <strong>Approximate.</strong> The line runs straight from place to place. Your road may cross other
-                states and counties: add stops along it to come closer.
-              </span>
-            </p>
-          )}
-          {summary.milesOutside >= 1 && (
-            <p role="status" className="mt-2 font-semibold text-brick-strong">
-              {Math.round(summary.milesOutside)} miles of it are in another country or over open water, where nothing
-              here applies. Add stops to keep it within the United States.
-            </p>
-          )}
-          {summary.withoutRecords.length > 0 && (
-            <p className="mt-2 font-semibold">We have no records for {summary.withoutRecords.join(', ')}.</p>
-          )}
           <div className="mt-4 flex flex-wrap items-end gap-3">
             <Button look="secondary" Icon={Printer} onClick={() => window.print()}>
               Print the brief
@@ -126,6 +103,14 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
             {tools}
           </div>
         </Card>
+        {general.length > 0 && (
+          <Card tone="brick">
+            <CardHeading Icon={TriangleAlert}>Read this before you leave</CardHeading>
+            <div className="font-semibold">
+              <TripWarningList label="Warnings" warnings={general} />
+            </div>
+          </Card>
+        )}
         {isError && !data && (
           <ErrorState
             heading="The records could not be loaded"
@@ -134,13 +119,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
             isRetrying={isFetching}
           />
         )}
-        {unsettled.length > 0 && (
-          <TransportChecklist
-            states={unsettled}
-            endsIn={unsettled.filter((state) => ends.includes(state))}
-            overnightIn={unsettled.filter((state) => nights.includes(state))}
-          />
-        )}
+        {isStanding && <TransportChecklist standing={standing} permitCount={wallet.permits.length} />}
         {summary.states.map((tripState, at) => (
           <TripStateCard
             key={tripState.state}
@@ -150,6 +129,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
             records={data?.records ?? null}
             evidence={evidences.get(tripState.state)}
             alerts={ownAlerts.filter(({ states }) => states.includes(tripState.state))}
+            warnings={warnings.filter(({ state }) => state === tripState.state)}
             magazineRounds={wallet.magazineRounds}
             today={today}
           />
@@ -160,15 +140,19 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
           before you leave.
         </p>
       </div>
-      <TripBrief
-        planned={planned}
-        summary={summary}
-        wallet={wallet}
-        recognitions={recognitions}
-        evidences={evidences}
-        alerts={ownAlerts}
-        unsettled={unsettled}
-      />
+      {isKnown && (
+        <TripBrief
+          planned={planned}
+          summary={summary}
+          wallet={wallet}
+          recognitions={recognitions}
+          evidences={evidences}
+          alerts={ownAlerts}
+          standing={standing}
+          warnings={warnings}
+          today={today}
+        />
+      )}
     </section>
   );
 };

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { TravelAlert } from '#shared/contracts/alerts.ts';
-import { asOfText, formatPartialDate } from '#shared/domain/law/calendar-display.ts';
-import { type Evidence, type EvidenceFact, isFactDue } from '#shared/domain/law/evidence.ts';
+import { asOfText } from '#shared/domain/law/calendar-display.ts';
+import { type EvidenceFact, isFactDue } from '#shared/domain/law/evidence.ts';
 import { factText, stateName, topicLabel } from '#shared/domain/law/fact-wording.ts';
 import { readableWord, VERIFY } from '#shared/domain/law/regulation-display.ts';
 import type { RecognitionRecords } from '#shared/domain/recognition/recognition-records.ts';
 import { STATUS_WORDS } from '#shared/domain/recognition/recognition-wording.ts';
-import { type Recognition, reasonsOf, statusOf } from '#shared/domain/recognition/recognize.ts';
+import { decidingReasonsOf, type Recognition, reasonsOf, statusOf } from '#shared/domain/recognition/recognize.ts';
 import { magazineVerdictOf, type TripState } from '#shared/domain/trips/trip-states.ts';
+import type { TripWarning } from '#shared/domain/trips/trip-warnings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -15,15 +16,20 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { ReasonList } from './reason-list.tsx';
 import { STATUS_LOOKS } from './status-look.ts';
 import { CARD_TOPICS, factOf, type StateEvidence } from './trip-facts.ts';
+import { TripWarningList } from './trip-warning-list.tsx';
 
-type FactLineProps = { fact: EvidenceFact; today: string; warning?: string | null };
+type FactLineProps = { fact: EvidenceFact; today: string; magazineRounds: number | null };
 
-const FactLine = ({ fact, today, warning = null }: FactLineProps) => (
+const FactLine = ({ fact, today, magazineRounds }: FactLineProps) => (
   <div>
     <dt className="text-sm text-quiet">{topicLabel(fact.topic)}</dt>
     <dd>
       <span className={fact.basis === 'unknown' ? 'text-slate italic' : 'font-semibold'}>{factText(fact)}</span>
-      {warning && <span className="block font-semibold text-brick-strong">{warning}</span>}
+      {fact.topic === 'magazine-limit' && magazineVerdictOf(fact, magazineRounds) === 'over' && (
+        <span className="block font-semibold text-brick-strong">
+          Your magazine of {magazineRounds} rounds is over it.
+        </span>
+      )}
       {fact.note && <span className="block text-sm">{fact.note}</span>}
       {fact.asOf && (
         <span className="block text-xs text-quiet">
@@ -34,10 +40,6 @@ const FactLine = ({ fact, today, warning = null }: FactLineProps) => (
     </dd>
   </div>
 );
-
-/** Null where there is nothing to warn of. */
-export const magazineWarning = (fact: EvidenceFact | undefined, rounds: number | null): string | null =>
-  magazineVerdictOf(fact, rounds) === 'over' ? `Your magazine of ${rounds} rounds is over it.` : null;
 
 type FoldedProps = { label: string; children: ReactNode };
 
@@ -66,20 +68,6 @@ const Places = ({ fact }: { fact: EvidenceFact | undefined }) => {
   );
 };
 
-const InMotion = ({ evidence }: { evidence: Evidence }) =>
-  evidence.lawInMotion.length > 0 && (
-    <section>
-      <h4 className="font-semibold">Law in motion</h4>
-      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
-        {evidence.lawInMotion.map(({ title, summary, on, status }) => (
-          <li key={title}>
-            <strong>{title}</strong> ({readableWord(status).toLowerCase()}, {formatPartialDate(on)}): {summary}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-
 type TripStateCardProps = {
   at: number;
   tripState: TripState;
@@ -87,6 +75,8 @@ type TripStateCardProps = {
   records: RecognitionRecords | null;
   evidence: StateEvidence | undefined;
   alerts: readonly TravelAlert[];
+  /** Of this state alone. */
+  warnings: readonly TripWarning[];
   magazineRounds: number | null;
   today: string;
 };
@@ -99,11 +89,13 @@ export const TripStateCard = ({
   records,
   evidence,
   alerts,
+  warnings,
   magazineRounds,
   today,
 }: TripStateCardProps) => {
   const status = recognition && statusOf(recognition);
   const told = evidence?.evidence ?? null;
+  const inMotion = warnings.filter(({ code }) => code !== 'note');
   const reasons = recognition ? reasonsOf(recognition).filter(({ code }) => code !== 'no-permit-held') : [];
 
   return (
@@ -123,7 +115,7 @@ export const TripStateCard = ({
         {recognition && records && (
           <ReasonList
             label={`What decides in ${stateName(state)}`}
-            reasons={reasons.slice(0, 1)}
+            reasons={recognition ? decidingReasonsOf(recognition) : []}
             sources={records.sources}
             today={today}
           />
@@ -134,19 +126,16 @@ export const TripStateCard = ({
               {CARD_TOPICS.map((topic) => {
                 const fact = factOf(told, topic);
 
-                return (
-                  fact && (
-                    <FactLine
-                      key={topic}
-                      fact={fact}
-                      today={today}
-                      warning={topic === 'magazine-limit' ? magazineWarning(fact, magazineRounds) : null}
-                    />
-                  )
-                );
+                return fact && <FactLine key={topic} fact={fact} today={today} magazineRounds={magazineRounds} />;
               })}
             </dl>
-            <InMotion evidence={told} />
+            {/* The note stands with its reason above. */}
+            {inMotion.length > 0 && (
+              <section className="text-sm">
+                <h4 className="text-base font-semibold">Law in motion</h4>
+                <TripWarningList label={`Law in motion in ${stateName(state)}`} warnings={inMotion} />
+              </section>
+            )}
           </>
         )}
         {evidence?.isError && !told && (

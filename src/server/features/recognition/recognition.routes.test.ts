@@ -48,6 +48,29 @@ test('a member gets the facts and their sources, from which the rules of recogni
   expect(found && statusOf(found)).toBe('recognized');
 });
 
+test('law that may end an answer comes with the facts, with its source; other law in motion does not', async () => {
+  const bill = {
+    title: 'SB 1',
+    kind: 'bill',
+    status: 'pending',
+    summary: 'May end recognition.',
+    on: '2026-02-13',
+    source: 'a-list',
+    locator: 'row 1',
+    asOf: '2026-02-13',
+  };
+  const mayEnd = { topics: ['honored-permits'], by: '2026-12-01', lastChecked: '2026-11-15' };
+  await publishTree(database.get(), (tree) => {
+    knowsAll(tree);
+    tree[CO].lawInMotion = [{ ...bill, mayEnd }, bill];
+  });
+  const { read } = await open({ membership: PAID });
+
+  const records = getRecognitionRecords.response.parse((await read()).json());
+
+  expect(records.states.map(({ lawInMotion }) => lawInMotion)).toEqual([[{ ...bill, mayEnd }], undefined]);
+});
+
 test('asked again it answers that nothing changed, until a release is published', async () => {
   await publishTree(database.get(), knowsAll);
   const { read, law } = await open({ membership: PAID });

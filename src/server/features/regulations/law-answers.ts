@@ -10,12 +10,12 @@ import {
   SAMPLE_SIZE,
 } from '#shared/contracts/regulations.ts';
 import { isSameCounty, shortCountyName } from '#shared/domain/law/county-name.ts';
-import { type Change, type Evidence, evidenceFactOf, evidenceOf, topicSchema } from '#shared/domain/law/evidence.ts';
+import { type Change, type Evidence, evidenceFactOf, evidenceOf } from '#shared/domain/law/evidence.ts';
 import { factText, topicLabel } from '#shared/domain/law/fact-wording.ts';
 import { issuanceFiguresOf } from '#shared/domain/law/issuance-figures.ts';
 import { type Regulation, regulationsOf } from '#shared/domain/law/regulation.ts';
 import { type StateCode, stateCodeSchema } from '#shared/domain/law/states.ts';
-import type { Topic } from '#shared/domain/law/topics.ts';
+import { type Topic, topicSchema } from '#shared/domain/law/topics.ts';
 import { makeReadyAnswer } from '../../http/handle.ts';
 import { type ReadyBytes, warm } from '../../http/ready-bytes.ts';
 import type { LawRelease } from '../../law/published-law.ts';

@@ -40,7 +40,7 @@ const createApp = async (options: TestAppOptions = {}) => {
       return {
         userId,
         call,
-        cross: (points: unknown) => call('POST', '/api/trips/crossings', { points }),
+        cross: (points: unknown, more = {}) => call('POST', '/api/trips/crossings', { points, ...more }),
         save: (trip: unknown) => call('POST', '/api/trips', trip as object),
         list: async (): Promise<Trip[]> => (await call('GET', '/api/trips')).json(),
       };
@@ -92,6 +92,37 @@ test('a route through Canada is told as it is', async () => {
 
   expect(states.map(({ state }: { state: string | null }) => state)).toEqual(['MI', null, 'NY']);
   expect(states[1]).toMatchObject({ counties: [] });
+});
+
+const legOf = async (from: number[], to: number[]) => {
+  const { as } = await createApp();
+  const response = await (await as({ membership: PAID })).cross([from, to], { isStraight: true });
+  const { legs } = response.json();
+
+  return legs[0] as { milesOutside: number; nearby: string[] };
+};
+
+const MIAMI = [25.7617, -80.1918];
+
+test.each([
+  ['Miami to Houston', MIAMI, [29.7604, -95.3698], ['AL', 'GA', 'LA', 'MS']],
+  ['Boston to Virginia Beach', [42.3601, -71.0589], [36.8529, -75.978], ['NJ', 'NY', 'CT', 'RI', 'MD', 'DE']],
+  ['Seattle to Boston', [47.6062, -122.3321], [42.3601, -71.0589], ['IL']],
+  ['Detroit to Buffalo', [42.3314, -83.0458], [42.8864, -78.8784], ['OH', 'PA']],
+  ['Austin to Boston', AUSTIN, [42.3601, -71.0589], ['VA', 'DC', 'DE', 'IL', 'RI']],
+])('straight from %s the states near the line are named', async (_leg, from, to, names) => {
+  expect((await legOf(from, to)).nearby).toEqual(expect.arrayContaining(names));
+});
+
+test('a straight leg far from other states has only its own; one over water says how far', async () => {
+  expect(await legOf(AUSTIN, DALLAS)).toEqual({ milesOutside: 0, nearby: ['TX'] });
+  expect((await legOf(MIAMI, [18.4655, -66.1057])).milesOutside).toBeGreaterThan(900);
+});
+
+test('a road is told without legs', async () => {
+  const { as } = await createApp();
+
+  expect((await (await as({ membership: PAID })).cross([AUSTIN, DALLAS])).json().legs).toBeUndefined();
 });
 
 test('someone without a membership plans no route; a stranger neither plans nor reads', async () => {

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { clearTrips, crossRoute, forgetTrip, listTrips, type SavedTrip, saveTrip } from '#shared/contracts/trips.ts';
 import { milesBetween, type Point } from '#shared/domain/ranges/distance.ts';
-import { type CrossedState, ROUTE_LIMITS, SHORTEST_TRIP_MILES, TRIP_LIMITS } from '#shared/domain/trips/trip.ts';
+import {
+  type CrossedState,
+  nearbyMilesOf,
+  ROUTE_LIMITS,
+  SHORTEST_TRIP_MILES,
+  type StraightLeg,
+  TRIP_LIMITS,
+} from '#shared/domain/trips/trip.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { savedTrips } from '../../db/schema.ts';
@@ -41,6 +48,17 @@ const groupByState = (stretches: ReturnType<Places['cross']>): CrossedState[] =>
   return states.map((one) => ({ ...one, miles: round(one.miles) }));
 };
 
+/** How far each straight leg is outside the country, and which states its road may well cross. */
+const describeLegs = (points: readonly Point[], places: Places): StraightLeg[] =>
+  points.slice(1).map((to, at) => {
+    const from = points[at] as Point;
+    const outside = places.cross([from, to]).filter(({ county }) => county === null);
+    const milesOutside = outside.reduce((sum, { miles }) => sum + miles, 0);
+    const reach = nearbyMilesOf(milesBetween(from, to), milesOutside);
+
+    return { milesOutside: round(milesOutside), nearby: places.statesNear(from, to, reach) };
+  });
+
 const present = ({ id, name, route, savedAt }: typeof savedTrips.$inferSelect): SavedTrip => ({
   id,
   name,
@@ -62,7 +80,13 @@ export const tripRoutes = (app: FastifyInstance, { db, findPlaces, limits, clock
     }
     await limits.take('cross-route', viewer.user.id, ROUTES_PER_USER);
 
-    return { miles: round(miles), states: groupByState((await findPlaces()).cross(points)) };
+    const places = await findPlaces();
+
+    return {
+      miles: round(miles),
+      states: groupByState(places.cross(points)),
+      ...(body.isStraight && { legs: describeLegs(points, places) }),
+    };
   });
 
   handle(app, listTrips, async ({ viewer }) => (await repository.list(viewer.user.id)).map(present));

@@ -5,9 +5,7 @@ import { BASES, type Fact } from './fact.ts';
 import { type Jurisdiction, lawInMotionSchema } from './jurisdiction.ts';
 import { type Source, sourceSchema } from './source.ts';
 import { stateCodeSchema } from './states.ts';
-import { conditionSchema, TOPICS, type Topic } from './topics.ts';
-
-export const topicSchema = z.enum(Object.keys(TOPICS) as [Topic, ...Topic[]]);
+import { conditionSchema, TOPICS, type Topic, topicSchema } from './topics.ts';
 
 const factValueSchema = z
   .union([z.boolean(), z.number(), z.string(), z.array(z.string()), z.array(conditionSchema)])

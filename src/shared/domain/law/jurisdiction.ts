@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { partialDateSchema } from './calendar.ts';
 import { FACT_LIMITS, type Fact, knownFactSchema } from './fact.ts';
 import { STATE_CODES } from './states.ts';
-import type { TOPICS, Topic } from './topics.ts';
+import { type TOPICS, type Topic, topicSchema } from './topics.ts';
 
 const COUNTY_KINDS = ['county', 'parish', 'borough', 'census-area', 'municipality', 'city', 'planning-region'] as const;
 
@@ -42,6 +42,13 @@ const countySchema = z.strictObject({
   note: text(FACT_LIMITS.note).optional(),
 });
 
+/** Answers that a step of law may end, and from which day nobody has confirmed them. */
+const mayEndSchema = z.strictObject({
+  topics: z.array(topicSchema).min(1),
+  by: z.iso.date().describe('From this day on the answers are not confirmed'),
+  lastChecked: z.iso.date().describe('The day somebody last looked whether it happened'),
+});
+
 /** A case or bill that may change a fact, or changed one lately. */
 export const lawInMotionSchema = z.strictObject({
   title: text(120),
@@ -49,10 +56,13 @@ export const lawInMotionSchema = z.strictObject({
   status: z.enum(['pending', 'blocked', 'decided', 'in-force', 'outcome-not-seen']),
   summary: text(400),
   on: partialDateSchema.describe('When the step that is told here was taken'),
+  mayEnd: mayEndSchema.optional(),
   source: text(80),
   locator: text(FACT_LIMITS.locator),
   asOf: partialDateSchema,
 });
+
+export type LawInMotion = z.infer<typeof lawInMotionSchema>;
 
 /** A file of `data/jurisdictions/`. Facts are checked topic by topic, so that one bad fact hides no other. */
 export const jurisdictionFileSchema = z.strictObject({

@@ -96,6 +96,8 @@ export const TOPICS = {
 
 export type Topic = keyof typeof TOPICS;
 
+export const topicSchema = z.enum(Object.keys(TOPICS) as [Topic, ...Topic[]]);
+
 export type RecognitionCondition = z.infer<typeof conditionSchema>;
 
 /** Topics that only some jurisdictions have; every other topic stands in every file. */

@@ -27,7 +27,8 @@ export const permitSchema = z.strictObject({
   class: z.enum(PERMIT_CLASSES),
   isResident: z.boolean().describe('Issued to somebody who lives in the issuing state'),
   issuedOn: z.iso.date().nullable().describe('Issued, or last renewed'),
-  expiresOn: z.iso.date().nullable().describe('Null: it does not expire'),
+  expiresOn: z.iso.date().nullable().describe('Null: not entered, or it never expires'),
+  neverExpires: z.literal(true).optional().describe('Its holder says so; a day left empty is not that'),
 });
 
 export type Permit = z.infer<typeof permitSchema>;

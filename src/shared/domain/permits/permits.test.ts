@@ -49,7 +49,7 @@ test.each([
   ['empty', '', 'This file is damaged, or it is not a wallet.'],
   ['something else', '{"type":"FeatureCollection"}', 'This is not a wallet that was exported here.'],
   ['a list', '[]', 'This is not a wallet that was exported here.'],
-  ['of a later version', written({ version: 2 }), expect.stringContaining('newer version')],
+  ['of a later version', written({ version: 3 }), expect.stringContaining('newer version')],
   ['huge', ' '.repeat(WALLET_FILE_BYTES + 1), 'This file is too large to be a wallet.'],
   ['of two hundred permits', written({ permits: many(200) }), expect.stringContaining('200 permits')],
   ['without permits', written({ permits: undefined }), 'Its list of permits is missing.'],
@@ -72,6 +72,25 @@ test.each([
   ['with more in it', written({ name: 'Somebody' }), expect.stringContaining('age or magazine')],
 ])('a file that is %s is told, and nothing of it is taken', (_what, text, problem) => {
   expect(readWallet(text)).toEqual({ wallet: null, problem });
+});
+
+test.each([
+  ['no date', { expiresOn: null }],
+  ['a date', {}],
+])('a wallet of version 1 with %s is read whole, and nothing in it never expires', (_what, changes) => {
+  const permits = [aPermit(changes)];
+
+  expect(readWallet(written({ version: 1, permits }))).toEqual({ wallet: aWallet({ permits }), problem: null });
+});
+
+test('a permit that never expires comes back as that, and one with a date can’t be one', () => {
+  const permits = [aPermit({ expiresOn: null, neverExpires: true })];
+
+  expect(readWallet(writeWallet(aWallet({ permits }))).wallet).toEqual(aWallet({ permits }));
+  expect(remindersOf(permits, TODAY)).toEqual([]);
+  expect(readWallet(written({ permits: [{ ...aPermit(), neverExpires: true }] })).problem).toBe(
+    'Permit 1 in it has an expiration date and never expires.',
+  );
 });
 
 test('an import adds what is not there and changes nothing that is', () => {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isSamePermit, MOST_PERMITS, type Permit, permitSchema, type Wallet, walletSchema } from './permit.ts';
 
 const FORMAT = 'permit-wallet';
-const VERSION = 1;
+/** Since version 2 a permit that never expires says so; before, an empty day meant that or nothing. */
+const VERSION = 2;
 
 /** No wallet is longer: what is, is read no further. */
 export const WALLET_FILE_BYTES = 256 * 1024;
@@ -38,10 +39,12 @@ export const readWallet = (text: string): WalletReading => {
   const head = headSchema.safeParse(parsed);
   if (!head.success) return refuse('This is not a wallet that was exported here.');
   const { format: _format, version, ...rest } = head.data;
-  if (version !== VERSION) return refuse('This wallet was exported by a newer version. Please reload the page first.');
+  if (version > VERSION) return refuse('This wallet was exported by a newer version. Please reload the page first.');
   const wallet = walletSchema.safeParse(rest);
   if (!wallet.success) return refuse(describePermit(rest['permits']));
   const { permits } = wallet.data;
+  const unclear = permits.findIndex(({ expiresOn, neverExpires }) => neverExpires && expiresOn !== null);
+  if (unclear >= 0) return refuse(`Permit ${unclear + 1} in it has an expiration date and never expires.`);
   const wrong = permits.findIndex(
     ({ issuedOn, expiresOn }) => issuedOn !== null && expiresOn !== null && expiresOn <= issuedOn,
   );

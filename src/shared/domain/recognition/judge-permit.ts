@@ -2,6 +2,7 @@ import type { EvidenceFact } from '../law/evidence.ts';
 import type { RecognitionCondition } from '../law/topics.ts';
 import { UNDATED } from '../law/undated.ts';
 import { AGES_OF_BAND, type AgeBand, isExpired, isNotYetIssued, type Permit } from '../permits/permit.ts';
+import { endingReasons, PERMIT_TOPICS } from './ending-law.ts';
 import type { Bearing, Reason, ReasonCode } from './reason.ts';
 import { type RecognitionIndex, type StateRecord, UNLISTED_ISSUERS } from './recognition-records.ts';
 
@@ -44,6 +45,9 @@ const isOlder = (a: EvidenceFact, b: EvidenceFact): boolean => {
 
 const metIf = (holds: boolean): Bearing => (holds ? 'met' : 'unmet');
 
+/** A resident’s permit was issued to a resident; whether its holder still lives there the wallet does not tell. */
+const bearingOfResidence = ({ isResident }: Permit): Bearing => (isResident ? 'open' : 'unmet');
+
 type Finding = [code: ReasonCode, bearing: Bearing, figure?: number | string];
 
 type Requirement = (permit: Permit, holder: Holder) => Finding;
@@ -58,14 +62,14 @@ const REQUIREMENTS: Record<RecognitionCondition['requires'][number], Requirement
   'class-a-permit': () => ['class-a-only', 'open'],
   'standard-permit': (permit) => ['not-provisional', metIf(permit.class !== 'provisional')],
   'not-provisional-permit': (permit) => ['not-provisional', metIf(permit.class !== 'provisional')],
-  'resident-permit': (permit) => ['residents-only', metIf(permit.isResident)],
+  'resident-permit': (permit) => ['residents-only', bearingOfResidence(permit)],
   'non-resident-permit': (permit) => ['non-residents-only', metIf(!permit.isResident)],
   // A rule about what is carried, which no wallet tells.
   'handgun-only': () => ['handgun-only', 'open'],
   'age-21': (_permit, { ageBand }) => ['age', bearingOfAge(21, ageBand), 21],
 };
 
-const SEVERITY: Record<Bearing, number> = { met: 0, open: 1, unknown: 2, unmet: 3 };
+const SEVERITY: Record<Bearing, number> = { met: 0, caution: 0, open: 1, unknown: 2, unmet: 3 };
 const STATUSES: readonly PermitStatus[] = ['recognized', 'conditional', 'undetermined', 'not-recognized'];
 
 /** One permit in one state, and what was found of it so far. */
@@ -100,7 +104,7 @@ const checkIssued = (hearing: Hearing): boolean => {
 
 const checkValidity = (hearing: Hearing): void => {
   const { permit, holder } = hearing;
-  if (isExpired(permit, holder.today)) add(hearing, 'expired', 'unknown', null, permit.expiresOn);
+  if (isExpired(permit, holder.today)) add(hearing, 'expired', 'unmet', null, permit.expiresOn);
   if (isNotYetIssued(permit, holder.today)) add(hearing, 'not-yet-issued', 'unknown', null, permit.issuedOn);
 };
 
@@ -143,7 +147,7 @@ const checkGeneralRules = (hearing: Hearing, condition: RecognitionCondition | u
     add(hearing, 'class-not-covered', 'unknown', honored.fact);
   }
   if (!residentsOnly.isKnown) add(hearing, 'residents-unknown', 'unknown', residentsOnly.fact);
-  else if (residentsOnly.value) add(hearing, 'residents-only', metIf(permit.isResident), residentsOnly.fact);
+  else if (residentsOnly.value) add(hearing, 'residents-only', bearingOfResidence(permit), residentsOnly.fact);
 
   if (age.isKnown) {
     if (age.value !== null) add(hearing, 'age', bearingOfAge(age.value, holder.ageBand), age.fact, age.value);
@@ -167,6 +171,13 @@ const checkCondition = (hearing: Hearing, { requires, issuedSince }: Recognition
   if (issuedSince) {
     add(hearing, 'issued-since', bearingOfIssue(issuedSince, permit.issuedOn), conditions.fact, issuedSince);
   }
+};
+
+/** What law in motion does to the answer that was found. */
+const checkEndings = ({ permit, visited, holder, reasons }: Hearing): void => {
+  const isNo = reasons.some(({ bearing }) => bearing === 'unmet');
+  const parties = { visited: visited.state, issuer: permit.state, isNo };
+  reasons.push(...endingReasons(visited.lawInMotion, PERMIT_TOPICS, parties, holder.today));
 };
 
 /** The gravest finding decides. */
@@ -200,8 +211,9 @@ export const judgePermit = (
   if (checkList(hearing, condition)) {
     checkGeneralRules(hearing, condition);
     if (condition) checkCondition(hearing, condition);
-    checkValidity(hearing);
   }
+  checkValidity(hearing);
+  checkEndings(hearing);
 
   return conclude(hearing);
 };

@@ -1,5 +1,6 @@
 import type { EvidenceFact } from '../law/evidence.ts';
 import type { StateCode } from '../law/states.ts';
+import type { EndingLaw } from './ending-law.ts';
 
 /** What one rule found. Its words are made when somebody reads them. */
 export type ReasonCode =
@@ -33,13 +34,17 @@ export type ReasonCode =
   | 'visitors-need-one'
   | 'visitors-unknown'
   | 'visitors-age'
-  | 'visitors-age-unknown';
+  | 'visitors-age-unknown'
+  | 'may-end'
+  | 'may-change'
+  | 'not-confirmed';
 
 /**
- * What a reason does to the result. `met`: speaks for it. `unmet`: ends it. `open`: holds only if something is so that
- * the wallet does not tell. `unknown`: nobody has established it.
+ * What a reason does to the result. `met`: speaks for it. `caution`: changes nothing today and must be read with it.
+ * `unmet`: ends it. `open`: holds only if something is so that the wallet does not tell. `unknown`: nobody has
+ * established it.
  */
-export type Bearing = 'met' | 'open' | 'unknown' | 'unmet';
+export type Bearing = 'met' | 'caution' | 'open' | 'unknown' | 'unmet';
 
 export type Reason = {
   code: ReasonCode;
@@ -51,4 +56,6 @@ export type Reason = {
   fact: EvidenceFact | null;
   /** The age or the day that is asked for, or the day in the wallet. */
   figure: number | string | null;
+  /** The step of law that may end the answer. */
+  law?: EndingLaw;
 };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type EvidenceFact, evidenceFactOf, evidenceFactSchema, type FactValue } from '../law/evidence.ts';
-import type { Jurisdiction } from '../law/jurisdiction.ts';
+import { type Jurisdiction, type LawInMotion, lawInMotionSchema } from '../law/jurisdiction.ts';
 import { type Source, sourceSchema } from '../law/source.ts';
 import { STATE_CODES, type StateCode, stateCodeSchema } from '../law/states.ts';
 import type { RecognitionCondition, Topic } from '../law/topics.ts';
+import { endingLawOf } from './ending-law.ts';
 
 /** What decides whether a permit counts, what another permit would cost, and what the map marks. */
 const RECOGNITION_TOPICS: readonly Topic[] = [
@@ -29,7 +30,13 @@ const RECOGNITION_TOPICS: readonly Topic[] = [
 /** The records that the rules of recognition read, of every state, with their sources. */
 export const recognitionRecordsSchema = z.strictObject({
   publishedAt: z.iso.datetime(),
-  states: z.array(z.strictObject({ state: stateCodeSchema, facts: z.array(evidenceFactSchema) })),
+  states: z.array(
+    z.strictObject({
+      state: stateCodeSchema,
+      facts: z.array(evidenceFactSchema),
+      lawInMotion: z.array(lawInMotionSchema).optional().describe('What may end one of these answers'),
+    }),
+  ),
   sources: z.record(z.string(), sourceSchema),
 });
 
@@ -42,16 +49,24 @@ type Published = {
 };
 
 export const recognitionRecordsOf = ({ jurisdictions, sources, publishedAt }: Published): RecognitionRecords => {
-  const states = [...jurisdictions].map(([code, { facts }]) => ({
-    state: stateCodeSchema.parse(code),
-    facts: RECOGNITION_TOPICS.flatMap((topic) => {
-      const fact = facts[topic];
+  const states = [...jurisdictions].map(([code, { facts, lawInMotion }]) => {
+    const endings = endingLawOf(lawInMotion, RECOGNITION_TOPICS);
 
-      return fact ? [evidenceFactOf(topic, fact)] : [];
-    }),
-  }));
+    return {
+      state: stateCodeSchema.parse(code),
+      facts: RECOGNITION_TOPICS.flatMap((topic) => {
+        const fact = facts[topic];
+
+        return fact ? [evidenceFactOf(topic, fact)] : [];
+      }),
+      ...(endings.length > 0 && { lawInMotion: endings }),
+    };
+  });
   const named = new Set(
-    states.flatMap(({ facts }) => facts.flatMap(({ source, alsoIn }) => [source ?? [], alsoIn].flat())),
+    states.flatMap(({ facts, lawInMotion = [] }) => [
+      ...facts.flatMap(({ source, alsoIn }) => [source ?? [], alsoIn].flat()),
+      ...lawInMotion.map(({ source }) => source),
+    ]),
   );
 
   return {
@@ -75,6 +90,8 @@ export type StateRecord = {
   residentsOnly: Told<boolean | null>;
   age: Told<number | null>;
   conditions: Told<ReadonlyMap<string, RecognitionCondition>>;
+  /** What may end one of these answers. */
+  lawInMotion: readonly LawInMotion[];
 };
 
 export type RecognitionIndex = { states: ReadonlyMap<StateCode, StateRecord> };
@@ -109,7 +126,9 @@ const conditionsByState = (conditions: readonly RecognitionCondition[]): Readonl
   return byState;
 };
 
-const readState = (state: StateCode, list: readonly EvidenceFact[]): StateRecord => {
+type GivenState = Omit<RecognitionRecords['states'][number], 'state'>;
+
+const readState = (state: StateCode, { facts: list, lawInMotion = [] }: GivenState): StateRecord => {
   const facts = new Map(list.map((fact) => [fact.topic, fact]));
   const told = <Value>(topic: Topic, read: (value: FactValue) => Value): Told<Value> =>
     readWith(facts.get(topic) ?? missing(topic), read);
@@ -126,13 +145,14 @@ const readState = (state: StateCode, list: readonly EvidenceFact[]): StateRecord
     residentsOnly: asIs<boolean | null>('resident-permits-only'),
     age: asIs<number | null>('recognition-age'),
     conditions: told('recognition-conditions', (value) => conditionsByState(value as RecognitionCondition[])),
+    lawInMotion,
   };
 };
 
 /** Prepared once for a release: the rules then answer in microseconds. A state without records knows nothing. */
 export const indexRecords = ({ states }: Pick<RecognitionRecords, 'states'>): RecognitionIndex => {
-  const given = new Map(states.map(({ state, facts }) => [state, facts]));
-  const records = STATE_CODES.map((state) => readState(state, given.get(state) ?? []));
+  const given = new Map(states.map((one) => [one.state, one]));
+  const records = STATE_CODES.map((state) => readState(state, given.get(state) ?? { facts: [] }));
 
   return { states: new Map(records.map((record) => [record.state, record])) };
 };

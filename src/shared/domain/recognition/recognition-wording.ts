@@ -1,5 +1,6 @@
 import { formatPartialDate } from '../law/calendar-display.ts';
 import { stateName } from '../law/fact-wording.ts';
+import type { EndingLaw } from './ending-law.ts';
 import type { PermitStatus } from './judge-permit.ts';
 import type { Bearing, Reason, ReasonCode } from './reason.ts';
 import type { RecognitionStatus, VisitorStatus } from './recognize.ts';
@@ -26,8 +27,18 @@ export const VISITOR_STATUS_WORDS: Record<VisitorStatus, string> = {
   'permit-required': 'Asked of visitors',
 };
 
-/** What the record says, never what somebody may do. `here` is the state visited, `there` the one that issued. */
-type Sentence = (words: { here: string; there: string; figure: string; bearing: Bearing }) => string;
+type Words = {
+  /** The state visited, and the one that issued. */
+  here: string;
+  there: string;
+  figure: string;
+  bearing: Bearing;
+  /** Of the law that may end the answer: what it is, and when we last checked. */
+  law: string;
+};
+
+/** What the record says, never what somebody may do. */
+type Sentence = (words: Words) => string;
 
 const pick = (bearing: Bearing, met: string, unmet: string, open: string): string =>
   bearing === 'met' ? met : bearing === 'unmet' ? unmet : open;
@@ -46,12 +57,9 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
     `Two sources disagree on which permits of ${there} count in ${here}: the newer list and the older conditions.`,
   'conditions-unknown': ({ here }) => `On which conditions ${here} honors permits is not established.`,
   'residents-only': ({ here, there, bearing }) =>
-    pick(
-      bearing,
-      `${here} honors only permits of their state’s residents; yours is one of a resident of ${there}.`,
-      `${here} honors only permits of their state’s residents; yours is a non-resident permit of ${there}.`,
-      `${here} honors only permits of their state’s residents.`,
-    ),
+    bearing === 'unmet'
+      ? `${here} recognizes only permits issued to residents of the issuing state. Yours is a non-resident permit from ${there}.`
+      : `Do you still live in ${there}? ${here} recognizes this permit only if you do.`,
   'residents-unknown': ({ here }) => `Whether ${here} honors non-resident permits is not established.`,
   'non-residents-only': ({ here, there, bearing }) =>
     pick(
@@ -100,7 +108,7 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
       `${here} honors only permits of ${there} issued or renewed since ${figure}; yours is older.`,
       `${here} honors only permits of ${there} issued or renewed since ${figure}; your wallet does not tell when yours was.`,
     ),
-  expired: ({ figure }) => `Your permit expired on ${figure}; what the record says holds for valid ones.`,
+  expired: ({ figure }) => `Your permit expired on ${figure}. It is not recognized as it stands.`,
   'not-yet-issued': ({ figure }) => `By your wallet the permit is issued on ${figure}, which is yet to come.`,
   'no-permit-held': () => 'There is no permit in your wallet.',
   'visitors-need-none': ({ here }) => `${here} does not ask visitors for a permit.`,
@@ -114,15 +122,22 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
       `Without a permit ${here} asks for age ${figure}; your age is not in the wallet.`,
     ),
   'visitors-age-unknown': ({ here }) => `Which age ${here} asks for without a permit is not established.`,
+  'may-end': ({ figure, law }) => `This may end by ${figure}: ${law}`,
+  'may-change': ({ figure, law }) => `This may change by ${figure}: ${law}`,
+  'not-confirmed': ({ figure, law }) => `We can’t confirm this from ${figure} on: ${law}`,
 };
 
 const figureText = (figure: Reason['figure']): string =>
   typeof figure === 'string' ? formatPartialDate(figure) : String(figure ?? '');
 
-export const reasonText = ({ code, bearing, visited, issuer, figure }: Reason): string =>
+const lawText = ({ title, mayEnd }: EndingLaw): string =>
+  `${title}. We last checked on ${formatPartialDate(mayEnd.lastChecked)}.`;
+
+export const reasonText = ({ code, bearing, visited, issuer, figure, law }: Reason): string =>
   SENTENCES[code]({
     here: stateName(visited),
     there: issuer ? stateName(issuer) : '',
     figure: figureText(figure),
     bearing,
+    law: law ? lawText(law) : '',
   });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { EvidenceFact, FactValue } from '../law/evidence.ts';
+import type { LawInMotion } from '../law/jurisdiction.ts';
 import type { StateCode } from '../law/states.ts';
 import type { Topic } from '../law/topics.ts';
 import type { AgeBand, Permit } from '../permits/permit.ts';
 import { rankNextPermits } from './next-permit.ts';
 import { indexRecords } from './recognition-records.ts';
 import { reasonText } from './recognition-wording.ts';
-import { ALL_LAYERS, type Layers, reasonsOf, recognize, statusOf } from './recognize.ts';
+import { ALL_LAYERS, decidingReasonsOf, type Layers, reasonsOf, recognize, statusOf } from './recognize.ts';
 
 const TODAY = '2026-11-15';
 
@@ -34,7 +35,23 @@ const HONORS_TEXAS: Answers = {
   'recognition-conditions': [],
 };
 
-const indexOf = (states: Partial<Record<StateCode, Answers>>, dates: Partial<Record<Topic, string>> = {}) =>
+const aBill = (topics: Topic[], by = '2026-12-01'): LawInMotion => ({
+  title: 'SB 1, recognition of permits',
+  kind: 'bill',
+  status: 'outcome-not-seen',
+  summary: 'The State Police would end recognition of some permits.',
+  on: '2026-02-13',
+  source: 'a-tracker',
+  locator: 'status',
+  asOf: '2026-02-13',
+  mayEnd: { topics, by, lastChecked: '2026-11-17' },
+});
+
+const indexOf = (
+  states: Partial<Record<StateCode, Answers>>,
+  dates: Partial<Record<Topic, string>> = {},
+  lawInMotion: LawInMotion[] = [],
+) =>
   indexRecords({
     states: Object.entries({ TX: { issuance: 'shall-issue' }, ...states } as Record<StateCode, Answers>).map(
       ([state, answers]) => ({
@@ -42,6 +59,7 @@ const indexOf = (states: Partial<Record<StateCode, Answers>>, dates: Partial<Rec
         facts: Object.entries(answers).map(([topic, value]) =>
           aFact(topic as Topic, value, dates[topic as Topic] ?? '2026'),
         ),
+        ...(state === 'VA' && { lawInMotion }),
       }),
     ),
   });
@@ -128,6 +146,37 @@ test('what is known to be unmet decides before what is unknown', () => {
 });
 
 test.each([
+  ['rule for all', { ...HONORS_TEXAS, 'resident-permits-only': true }],
+  ['condition on one state', conditionOn(['resident-permit'])],
+] as const)('residents only, as a %s: a resident’s permit asks where you live now', (_how, answers) => {
+  const { recognition, status } = inVirginia(answers);
+
+  expect(status).toBe('conditional');
+  expect(reasonsOf(recognition).map(reasonText)[0]).toBe(
+    'Do you still live in Texas? Virginia recognizes this permit only if you do.',
+  );
+  expect(inVirginia(answers, { permits: [aPermit({ isResident: false })] }).status).toBe('not-recognized');
+});
+
+test.each([
+  ['2026-11-14', 'not-recognized'],
+  ['2026-11-15', 'recognized'],
+  [null, 'recognized'],
+] as const)('expires %s: %s', (expiresOn, status) => {
+  expect(inVirginia(HONORS_TEXAS, { permits: [aPermit({ expiresOn })] }).status).toBe(status);
+});
+
+test('expired permit is not recognized as it stands, at home or where the list is unknown', () => {
+  const permits = [aPermit({ expiresOn: '2026-11-14' })];
+  const atHome = recognize(permits, { ageBand: '21-plus', today: TODAY }, indexOf({})).get('TX');
+
+  expect(atHome?.permits[0]?.status).toBe('not-recognized');
+  expect(
+    inVirginia({ ...HONORS_TEXAS, 'honored-permits': 'UNKNOWN' }, { permits }).recognition.permits[0]?.status,
+  ).toBe('not-recognized');
+});
+
+test.each([
   ['21-plus', 21, 'recognized'],
   ['19-20', 21, 'not-recognized'],
   ['19-20', 20, 'conditional'],
@@ -159,7 +208,7 @@ test('of two conditions on one state both hold', () => {
     ] as FactValue,
   };
 
-  expect(inVirginia(answers).status).toBe('recognized');
+  expect(inVirginia(answers).codes).toEqual(['residents-only', 'listed', 'age', 'visitors-need-one']);
   expect(inVirginia(answers, { permits: [aPermit({ isResident: false })] }).status).toBe('not-recognized');
   expect(inVirginia(answers, { ageBand: '18' }).status).toBe('not-recognized');
 });
@@ -194,9 +243,8 @@ test('of several permits the best counts, and the others are still told', () => 
   const permits = [aPermit({ state: 'UT' }), aPermit({ isResident: false }), aPermit()];
   const { recognition, status } = inVirginia(answers, { permits });
 
-  expect(status).toBe('recognized');
-  expect(recognition.permits.map((one) => one.status).slice(0, 1)).toEqual(['recognized']);
-  expect(recognition.permits).toHaveLength(3);
+  expect(status).toBe('conditional');
+  expect(recognition.permits.map((one) => one.status)).toEqual(['conditional', 'undetermined', 'not-recognized']);
 });
 
 test('a permit that counts comes before carrying without one; each can be looked at alone', () => {
@@ -251,4 +299,60 @@ test('next permits: the one that adds most first, then the cheaper; not those he
   const hasAgain = [...held, aPermit({ state: 'AZ', isResident: false, expiresOn: '2020-01-01' })];
   expect(rankNextPermits(hasAgain, holder, index, recognize(hasAgain, holder, index))[0]?.state).toBe('AZ');
   expect(offers[0]?.gained[0]?.reasons.map(reasonText)).toEqual(['Colorado honors permits of Arizona, by its list.']);
+});
+
+const onDay = (today: string, answers: Answers, bill: LawInMotion, permits = [aPermit()]) => {
+  const recognition = recognize(permits, { ageBand: '21-plus', today }, indexOf({ VA: answers }, {}, [bill])).get('VA');
+  if (!recognition) throw new Error('nothing about Virginia');
+
+  return { status: statusOf(recognition), told: decidingReasonsOf(recognition).map(reasonText) };
+};
+
+const STANDS = [
+  'Virginia honors permits of Texas, by its list.',
+  'This may end by Dec 1, 2026: SB 1, recognition of permits. We last checked on Nov 17, 2026.',
+];
+const UNCONFIRMED = [
+  'We can’t confirm this from Dec 1, 2026 on: SB 1, recognition of permits. We last checked on Nov 17, 2026.',
+];
+
+test.each([
+  ['2026-11-17', 'recognized', STANDS],
+  ['2026-11-30', 'recognized', STANDS],
+  ['2026-12-01', 'undetermined', UNCONFIRMED],
+  ['2026-12-15', 'undetermined', UNCONFIRMED],
+])('an answer that may end by Dec 1, on %s: %s', (today, status, told) => {
+  expect(onDay(today, HONORS_TEXAS, aBill(['honored-permits']))).toEqual({ status, told });
+});
+
+test.each(['resident-permits-only', 'recognition-age', 'recognition-conditions'] as const)(
+  'law that may end %s bears on every permit of another state',
+  (topic) => {
+    expect(onDay('2026-12-01', HONORS_TEXAS, aBill([topic])).status).toBe('undetermined');
+  },
+);
+
+test.each(['2026-11-17', '2026-12-15'])(
+  'law in motion on %s leaves a no a no, and the state’s own permit alone',
+  (today) => {
+    const answers: Answers = { ...HONORS_TEXAS, 'honored-permits': ['UT'] };
+    const { status, told } = onDay(today, answers, aBill(['honored-permits']));
+
+    expect(status).toBe('not-recognized');
+    expect(told[1]).toMatch(today < '2026-12' ? /^This may change by Dec 1, 2026/ : /^We can’t confirm this/);
+    expect(onDay(today, answers, aBill(['honored-permits']), [aPermit({ state: 'VA' })])).toEqual({
+      status: 'recognized',
+      told: ['Virginia itself issued this permit.'],
+    });
+  },
+);
+
+test.each([
+  ['2026-11-30', 'permitless'],
+  ['2026-12-01', 'undetermined'],
+])('carrying without a permit may end too, on %s: %s', (today, status) => {
+  const answers: Answers = { 'visitors-without-permit': true, 'permitless-age': 21 };
+
+  expect(onDay(today, answers, aBill(['visitors-without-permit']), []).status).toBe(status);
+  expect(onDay(today, answers, aBill(['honored-permits']), []).status).toBe('permitless');
 });

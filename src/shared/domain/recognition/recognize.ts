@@ -1,5 +1,6 @@
 import type { StateCode } from '../law/states.ts';
 import type { Permit } from '../permits/permit.ts';
+import { endingReasons, VISITOR_TOPICS } from './ending-law.ts';
 import {
   bearingOfAge,
   type Holder,
@@ -40,12 +41,13 @@ const RANK: Record<PermitStatus, number> = { recognized: 0, conditional: 1, unde
 
 const VISITOR_STATUSES: Record<Bearing, VisitorStatus> = {
   met: 'permitless',
+  caution: 'permitless',
   open: 'conditional',
   unknown: 'undetermined',
   unmet: 'permit-required',
 };
 
-const judgeVisitors = (
+const findVisitors = (
   { state, visitors, permitlessAge }: StateRecord,
   { ageBand }: Holder,
 ): Recognition['visitors'] => {
@@ -80,6 +82,17 @@ const judgeVisitors = (
   const age = reason('visitors-age', bearing, permitlessAge.fact, permitlessAge.value);
 
   return { status: VISITOR_STATUSES[bearing], reasons: bearing === 'met' ? [allowed, age] : [age, allowed] };
+};
+
+const judgeVisitors = (record: StateRecord, holder: Holder): Recognition['visitors'] => {
+  const found = findVisitors(record, holder);
+  const isNo = found.status === 'permit-required';
+  const parties = { visited: record.state, issuer: null, isNo };
+  const endings = endingReasons(record.lawInMotion, VISITOR_TOPICS, parties, holder.today);
+  const unconfirmed = endings.filter(({ bearing }) => bearing === 'unknown');
+  if (isNo || unconfirmed.length === 0) return { ...found, reasons: [...found.reasons, ...endings] };
+
+  return { status: 'undetermined', reasons: [...endings, ...found.reasons] };
 };
 
 /** Every state, for whoever holds these permits, by the records, today. The one place where this is decided. */
@@ -129,3 +142,7 @@ export const reasonsOf = (recognition: Recognition, layers: Layers = ALL_LAYERS)
 
   return isByVisitors ? [...without, ...ofPermits] : [...ofPermits, ...without];
 };
+
+/** What decided, and law in motion that must be read with it: for where there is room for no more. */
+export const decidingReasonsOf = (recognition: Recognition, layers: Layers = ALL_LAYERS): readonly Reason[] =>
+  reasonsOf(recognition, layers).filter(({ law }, at) => at === 0 || law !== undefined);

@@ -35,6 +35,20 @@ export const crossedStateSchema = z.strictObject({
 /** A stretch of a route within one state. A state that is left and entered again comes twice. */
 export type CrossedState = z.infer<typeof crossedStateSchema>;
 
+/** One straight leg, from a place to the next. */
+export const straightLegSchema = z.strictObject({
+  milesOutside: z.number().describe('Abroad or over open water'),
+  nearby: z.array(z.string()).describe('States so near to the line that a road may well cross them'),
+});
+
+export type StraightLeg = z.infer<typeof straightLegSchema>;
+
+/** A road strays from the straight line by a part of its length, and further where that runs over water or abroad. */
+const NEARBY = { shareOfLeg: 0.2, shareOutside: 0.5, mostMiles: 300 } as const;
+
+export const nearbyMilesOf = (legMiles: number, milesOutside: number): number =>
+  Math.min(NEARBY.mostMiles, Math.max(legMiles * NEARBY.shareOfLeg, milesOutside * NEARBY.shareOutside));
+
 export const ROUTE_LIMITS = { points: 2500, miles: 15_000 } as const;
 
 /** Shorter than this is no trip. */

@@ -1,0 +1,50 @@
+import type { LawInMotion } from '../law/jurisdiction.ts';
+import type { Topic } from '../law/topics.ts';
+import type { Reason } from './reason.ts';
+
+/** What an answer on a visitor’s permit rests on. */
+export const PERMIT_TOPICS: readonly Topic[] = [
+  'honored-permits',
+  'resident-permits-only',
+  'recognition-age',
+  'recognition-conditions',
+];
+
+/** What an answer on carrying without a permit rests on. */
+export const VISITOR_TOPICS: readonly Topic[] = ['visitors-without-permit', 'permitless-age'];
+
+/** Law in motion that may end an answer on one of these topics. */
+export type EndingLaw = LawInMotion & { mayEnd: NonNullable<LawInMotion['mayEnd']> };
+
+export const endingLawOf = (motions: readonly LawInMotion[], topics: readonly Topic[]): EndingLaw[] =>
+  motions.flatMap((motion) => {
+    const { mayEnd } = motion;
+
+    return mayEnd?.topics.some((topic) => topics.includes(topic)) ? [{ ...motion, mayEnd }] : [];
+  });
+
+/** Until its day an answer stands and says that it may end; from that day on nobody has confirmed it. */
+const hasComeDue = ({ mayEnd }: EndingLaw, today: string): boolean => today >= mayEnd.by;
+
+type Answer = Pick<Reason, 'visited' | 'issuer'> & { isNo: boolean };
+
+/** What law in motion adds to an answer on `topics`. A no stays a no: it can only be said that it may change. */
+export const endingReasons = (
+  motions: readonly LawInMotion[],
+  topics: readonly Topic[],
+  { isNo, ...parties }: Answer,
+  today: string,
+): Reason[] =>
+  endingLawOf(motions, topics).map((law) => {
+    const isDue = hasComeDue(law, today);
+    const standing = isNo ? 'may-change' : 'may-end';
+
+    return {
+      ...parties,
+      code: isDue ? 'not-confirmed' : standing,
+      bearing: isDue ? 'unknown' : 'caution',
+      fact: null,
+      figure: law.mayEnd.by,
+      law,
+    };
+  });
