@@ -135,12 +135,22 @@ test('joining by email leads on to payment; its owner deletes the account, after
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');
 
   await page.goto('/account');
+  await page.evaluate(() => localStorage.setItem('permit-wallet:of-somebody-else', '{}'));
+  await page.evaluate(async () => {
+    const { id } = (await (await fetch('/api/user')).json()) as { id: string };
+    localStorage.setItem(`permit-wallet:${id}`, '{}');
+  });
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Get Full Access' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('permit-wallet')))).toEqual(
+    ['permit-wallet:of-somebody-else'],
+  );
 
   const quiet = await context.newPage();
   await quiet.goto('/auth?mode=signin&production=true');

@@ -55,7 +55,7 @@ test('whoever changes the way in stays at step 1 through a reload, may go back, 
 
   // Looking at the ways in and coming back is no sign-in.
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/auth?mode=signin');
+  await expect(page).toHaveURL('/auth?mode=signin&join=true');
   await page.goBack();
   await expect(heading(page)).toHaveText('Join CarryAtlas');
 

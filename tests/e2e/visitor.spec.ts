@@ -18,7 +18,10 @@ test('a visitor tastes the law of a state, sees what it costs and is led to join
 
   await page.getByRole('link', { name: 'View Full Pricing' }).click();
   await expect(page).toHaveURL('/pricing');
-  await expect(page.getByRole('link', { name: 'Sign Up & Subscribe' })).toHaveAttribute('href', '/auth');
+  await expect(page.getByRole('link', { name: 'Sign Up & Subscribe' })).toHaveAttribute(
+    'href',
+    '/auth?mode=signup&join=true',
+  );
 });
 
 test.describe('with JavaScript off', () => {

@@ -1,9 +1,11 @@
 import { CircleUserRound } from 'lucide-react';
 import type { CurrentUserState } from '../lib/current-user.ts';
-import { SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts';
+import { returningTo, SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts';
+import { useLocation } from '../lib/router.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { isBySession, screenAt } from './screens.ts';
 
 type AccountControlsProps = { path: string | null; user: CurrentUserState };
 
@@ -12,12 +14,18 @@ const isSignInPage = (path: string | null): boolean => path === '/direct-login' 
 
 /** Who is signed in, and the way in or out. */
 export const AccountControls = ({ path, user: state }: AccountControlsProps) => {
+  const location = useLocation();
   if (state.status === 'loading' || state.status === 'failed') return null;
 
   if (state.status !== 'signed-in') {
     return (
       // Keeps its room where it is not offered, so that nothing moves when a page becomes alive.
-      <ButtonLink to={SIGN_IN_ADDRESS} className={isSignInPage(path) ? 'invisible order-first' : 'visitor-only'}>
+      <ButtonLink
+        to={SIGN_IN_ADDRESS}
+        // Only what is behind the sign-in is worth coming back to.
+        state={path !== null && isBySession(screenAt(path)) ? returningTo(location) : undefined}
+        className={isSignInPage(path) ? 'invisible order-first' : 'visitor-only'}
+      >
         Sign In
       </ButtonLink>
     );

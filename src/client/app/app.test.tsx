@@ -1,19 +1,19 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { getAccount } from '#shared/contracts/account.ts';
-import { getUser } from '#shared/contracts/accounts.ts';
-import { getBillingDetails, getBillingStatus } from '#shared/contracts/billing.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { getUser, logIn } from '#shared/contracts/accounts.ts';
+import { getBillingStatus } from '#shared/contracts/billing.ts';
+import { searchPlaces } from '#shared/contracts/places.ts';
+import { listTrips } from '#shared/contracts/trips.ts';
 import { fillProduct, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
 import { takeNoise } from '#tests/support/fail-on-noise.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
+import { fillField } from '#tests/support/fill-field.ts';
 import { emptyPlaces, stubDevice } from '#tests/support/ranges.ts';
 import {
-  anAccount,
   aSiteConfig,
   aUser,
   hintSignedIn,
-  NO_RENEWAL,
   renderApp,
   renderAppFor,
   someoneSignedIn,
@@ -59,6 +59,7 @@ const USER_HEADINGS: Record<PagePath, string> = {
   '/home': 'Welcome to CarryAtlas',
   '/ranges': 'Firing Ranges',
   '/signup': 'Complete Your Subscription',
+  '/auth': 'Welcome to CarryAtlas',
   '/account': 'Your Account',
   '/admin': 'Admin Panel',
 };
@@ -90,6 +91,7 @@ const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
   '/ranges': OF_RANGES,
   '/checkout': ['/api/billing/status'],
   '/signup': ['/api/billing/status'],
+  '/auth': OF_DASHBOARD,
   '/account': [
     '/api/account',
     '/api/billing/status',
@@ -185,7 +187,7 @@ test('the landing page leads to sign-up, sign-in and pricing', async () => {
 });
 
 test.each([
-  [null, 'Sign Up & Subscribe', '/auth'],
+  [null, 'Sign Up & Subscribe', '/auth?mode=signup&join=true'],
   [aUser(), 'Subscribe Now', '/checkout'],
 ])('pricing leads %o on by %s', async (user, label, address) => {
   renderAppFor(user, '/pricing');
@@ -278,21 +280,82 @@ test('a wrong password is not the end of a session', async () => {
   expect(screen.queryByText('Authentication Required')).toBeNull();
 });
 
-test('at the account the end of a session leads to sign-in at once', async () => {
-  fakeApi(
-    answers(getUser, aUser()),
-    answers(getBillingStatus, { hasAccess: true, billing: null }),
-    answers(getBillingDetails, NO_RENEWAL),
-    answers(getAccount, anAccount()),
-    ...emptyPlaces(),
-  );
-  hintSignedIn();
-  const queryClient = createQueryClient();
-  renderApp('/account', aSiteConfig(), queryClient);
-  await heading('Your Account');
+describe('a session that ended elsewhere', () => {
+  /** Any call, made outside of what the query client knows. */
+  const callInVain = (times = 1) =>
+    act(() => Promise.allSettled(Array.from({ length: times }, () => callApi(listTrips))));
+  const refusal = refuses(listTrips, 'sign-in-required', 'Please sign in to go on.');
+  const close = () => act(() => screen.queryByRole('button', { name: 'Close' })?.click());
+  const openFor = async (path: string, name: string) => {
+    stubDevice();
+    fakeApi(refusal, ...someoneSignedIn());
+    hintSignedIn();
+    renderApp(path);
+    await heading(name);
+    await within(screen.getByRole('banner')).findByRole('link', { name: 'Sign Out' });
+  };
 
-  fakeApi(refuses(getUser, 'sign-in-required', 'Please sign in to go on.'));
-  await act(() => queryClient.fetchQuery({ queryKey: ['x'], queryFn: () => callApi(getUser) }).catch(() => undefined));
+  test.each([
+    ['/ranges', 'Firing Ranges', 'Welcome'],
+    ['/regulations', 'CCW Regulations', 'CCW Regulations'],
+    ['/permits', 'My permits', 'My permits'],
+    ['/account', 'Your Account', 'Sign In'],
+    ['/checkout', 'Complete Your CarryAtlas Subscription', 'Sign In'],
+  ])('is told at %s by any call, with the way to sign in and back', async (path, name, afterwards) => {
+    await openFor(path, name);
+    await callInVain();
 
-  await heading('Sign In');
+    await screen.findByText('Authentication Required');
+    screen.getByText('Please sign in to access CarryAtlas');
+    await heading(afterwards);
+    fakeApi(answers(logIn, aUser()), ...someoneSignedIn());
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    await heading('Sign In');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Email' }));
+    await fillField(screen.getByLabelText('Email'), 'member@demo.example');
+    await fillField(screen.getByLabelText('Password'), 'long enough');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await heading(name);
+    close();
+  });
+
+  test('is told by a search that says something else of a failure', async () => {
+    stubDevice();
+    fakeApi(refuses(searchPlaces, 'sign-in-required', 'Please sign in to go on.'), ...someoneSignedIn());
+    hintSignedIn();
+    renderApp('/ranges');
+    await userEvent.type(await screen.findByLabelText(/ZIP CODE/), '30301{Enter}');
+
+    await screen.findByText('Authentication Required');
+    close();
+  });
+
+  test('is told once', async () => {
+    await openFor('/ranges', 'Firing Ranges');
+    await callInVain(2);
+    await screen.findByText('Authentication Required');
+    close();
+    await waitFor(() => expect(screen.queryByText('Authentication Required')).toBeNull());
+    await callInVain();
+
+    await heading('Welcome');
+    expect(screen.queryByText('Authentication Required')).toBeNull();
+  });
+
+  test('is no matter on a public page, nor to a visitor', async () => {
+    await openFor('/privacy', 'Privacy Policy');
+    await callInVain();
+
+    await within(screen.getByRole('banner')).findByRole('link', { name: 'Sign In' });
+    expect(screen.queryByText('Authentication Required')).toBeNull();
+  });
+
+  test('is not told when the first check finds nobody', async () => {
+    hintSignedIn();
+    fakeApi(refuses(getUser, 'sign-in-required', 'Please sign in to go on.'));
+    renderApp('/ranges');
+
+    await heading('Welcome');
+    expect(screen.queryByText('Authentication Required')).toBeNull();
+  });
 });

@@ -1,8 +1,9 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { StrictMode, Suspense, useEffect } from 'react';
 import type { SiteConfig } from '#shared/contracts/site.ts';
-import { useCurrentUser } from '../lib/current-user.ts';
+import { becomeVisitor, useCurrentUser } from '../lib/current-user.ts';
 import { useLocation } from '../lib/router.tsx';
+import { onSessionEnd } from '../lib/session-end.ts';
 import { SiteConfigProvider } from '../lib/site-config.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Toaster } from '../ui/toaster.tsx';
@@ -14,6 +15,9 @@ import { ScreenOutlet } from './screen-outlet.tsx';
 const FramedScreen = () => {
   const { pathname } = useLocation();
   const user = useCurrentUser();
+  const queryClient = useQueryClient();
+
+  useEffect(() => onSessionEnd(() => becomeVisitor(queryClient)), [queryClient]);
 
   useEffect(() => {
     if (user.status !== 'loading' && user.status !== 'presumed-signed-out') {

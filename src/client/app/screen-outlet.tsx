@@ -1,17 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import type { CurrentUserState } from '../lib/current-user.ts';
+import { returningTo } from '../lib/paths.ts';
 import { Navigate, useLocation } from '../lib/router.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { findRoute, findVisitorScreen, isBySession, screenAt, subscriptionGate } from './screens.ts';
 import { SessionGone } from './session-gone.tsx';
 import { UserCheckFailed } from './user-check-failed.tsx';
 
+/** Open to everybody, and yet no use to someone in the middle of them whose session is over. */
+const PAID_IN: readonly string[] = ['/checkout', '/signup'];
+
 type ScreenOutletProps = { user: CurrentUserState };
 
 /** Shows the screen of the current address to whoever is looking. */
 export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const screen = screenAt(pathname);
   const [lastUser, setLastUser] = useState<CurrentUser | null>(null);
   const forgetLastUser = useCallback(() => setLastUser(null), []);
@@ -20,25 +25,41 @@ export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
     if (user.status === 'signed-in') setLastUser(user.user);
   }, [user]);
 
-  if (!isBySession(screen)) return <screen.Component />;
+  // Somebody was signed in here and is not any more: signing out is a page of its own, so it ended elsewhere.
+  const isOver = user.status === 'signed-out' && lastUser !== null;
+
+  if (!isBySession(screen)) {
+    return (
+      <>
+        <screen.Component />
+        {isOver && PAID_IN.includes(pathname) && <SessionGone leads={false} onTold={forgetLastUser} />}
+      </>
+    );
+  }
 
   const isVisitor =
     user.status === 'signed-out' ||
     // The build's page is a visitor's page: it stays until we know better.
     (user.status === 'presumed-signed-out' && findRoute(pathname)?.kind === 'prerendered');
 
-  if (isVisitor && lastUser && screen.saysWhenSessionIsGone) {
+  if (isOver && screen.saysWhenSessionIsGone) {
     return (
       <>
         <screen.user.Component user={lastUser} />
-        <SessionGone onLeave={forgetLastUser} />
+        <SessionGone leads onTold={forgetLastUser} />
       </>
     );
   }
   if (isVisitor) {
     const visitorScreen = findVisitorScreen(pathname);
-    if (visitorScreen) return <visitorScreen.Component />;
-    if (typeof screen.visitor === 'string') return <Navigate to={screen.visitor} />;
+
+    return (
+      <>
+        {isOver && <SessionGone leads={false} onTold={forgetLastUser} />}
+        {visitorScreen && <visitorScreen.Component />}
+        {typeof screen.visitor === 'string' && <Navigate to={screen.visitor} state={returningTo(location)} />}
+      </>
+    );
   }
 
   if (user.status === 'signed-in') {

@@ -3,6 +3,7 @@ import type { CallOf, Endpoint, ResultOf } from '#shared/contracts/endpoint.ts';
 import type { Problem } from '#shared/contracts/problem.ts';
 import { confirmConnection, doubtConnection, noticeKeptAnswer } from './connection.ts';
 import { KEPT_ANSWER } from './kept-marks.ts';
+import { noticeSessionEnd } from './session-end.ts';
 
 /** The server answered, and not with a success. */
 export class ApiError extends Error {
@@ -118,7 +119,13 @@ export const callApi = async <E extends CallableEndpoint>(
   if (response.headers.has(KEPT_ANSWER)) noticeKeptAnswer();
   else confirmConnection();
 
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText, await findProblem(text));
+  if (!response.ok) {
+    const problem = await findProblem(text);
+    // Any call may be the first to learn it, also one whose screen says something else of a failure.
+    if (problem?.code === 'sign-in-required') noticeSessionEnd();
+
+    throw new ApiError(response.status, text || response.statusText, problem);
+  }
 
   try {
     return endpoint.response.parse(text === '' ? undefined : JSON.parse(text)) as ResultOf<E>;

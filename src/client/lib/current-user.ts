@@ -47,6 +47,11 @@ export const presumeSignedOut = (queryClient: QueryClient): void => {
   queryClient.setQueryData(currentUserQuery.queryKey, null, hasSignedInHint() ? { updatedAt: 0 } : {});
 };
 
+/** Nobody is signed in any more: some call has found that out. */
+export const becomeVisitor = (queryClient: QueryClient): void => {
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+};
+
 /** After signing in: everything else that was loaded belonged to somebody else. */
 export const becomeUser = (queryClient: QueryClient, user: CurrentUser): void => {
   queryClient.setQueryData(currentUserQuery.queryKey, user);

@@ -6,6 +6,16 @@ export type PageAddress = PagePath | GuidelinePath | `${PagePath}?${string}` | `
 
 export const SIGN_IN_ADDRESS = '/auth?mode=signin' satisfies PageAddress;
 
+/**
+ * The ways in for someone about to subscribe: whoever gets in there goes on to the payment of /signup. In the address,
+ * so that a new tab and a link that is followed before the page is alive lead there too.
+ */
+const JOINING = 'join=true';
+export const JOIN_ADDRESS = `/auth?mode=signup&${JOINING}` satisfies PageAddress;
+export const JOIN_BY_SIGN_IN_ADDRESS = `${SIGN_IN_ADDRESS}&${JOINING}` satisfies PageAddress;
+
+export const isJoining = (search: URLSearchParams): boolean => search.get('join') === 'true';
+
 /** Signing out is a navigation to the server, which ends the session and returns to the landing page. */
 export const SIGN_OUT_ADDRESS = '/api/logout' satisfies (typeof logOut)['path'];
 
@@ -15,8 +25,16 @@ export const KEEP_PLACE = { state: { keepsPlace: true } } as const;
 export const keepsPlace = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'keepsPlace' in state;
 
-/** Given with a navigation to the ways in: whoever signs in there goes on to the payment of /signup. */
-export const JOINING = { isJoining: true } as const;
+/** Given with a navigation to the ways in: whoever gets in there comes back to this page. */
+export const returningTo = ({ pathname, search }: { pathname: string; search: string }) => ({
+  returnsTo: `${pathname}${search}`,
+});
 
-export const isJoining = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isJoining' in state;
+export const returnAddress = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'returnsTo' in state ? String(state.returnsTo) : '/';
+
+/** Given with a navigation for someone who wants another way in: this session does not count there. */
+export const hidingUser = (userId: string) => ({ hiddenUserId: userId });
+
+export const hiddenUserIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'hiddenUserId' in state ? String(state.hiddenUserId) : null;

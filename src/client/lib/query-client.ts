@@ -1,21 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './call-api.ts';
-import { currentUserQuery } from './current-user.ts';
+import { QueryClient } from '@tanstack/react-query';
 
 const MINUTE_MS = 60_000;
 
-/** Any call may be the first to learn that the session is over: then nobody is signed in any more. */
-const noticeEndOfSession = (queryClient: QueryClient, error: Error): void => {
-  if (error instanceof ApiError && error.problem?.code === 'sign-in-required') {
-    queryClient.setQueryData(currentUserQuery.queryKey, null);
-  }
-};
-
 /** What every load keeps to unless it says otherwise: loaded once, kept while it is used, never asked twice. */
-export const createQueryClient = (): QueryClient => {
-  const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => noticeEndOfSession(queryClient, error) }),
-    mutationCache: new MutationCache({ onError: (error) => noticeEndOfSession(queryClient, error) }),
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -30,6 +19,3 @@ export const createQueryClient = (): QueryClient => {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-
-  return queryClient;
-};

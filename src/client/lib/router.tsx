@@ -144,9 +144,12 @@ export const useSearchParams = (): [URLSearchParams, SetSearch] => {
 };
 
 /** Sends the reader elsewhere as soon as it is shown; the back button skips this page. */
-export const Navigate = ({ to }: { to: string }) => {
+export const Navigate = ({ to, state }: { to: string; state?: unknown }) => {
   const { go } = useRouter();
-  useEffect(() => go(to, { replace: true }), [go, to]);
+
+  // Once, as it stood when it was shown: the state is another object at each rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => go(to, { replace: true, state }), [go, to]);
 
   return null;
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PRICE } from '#shared/domain/product.ts';
-import { SIGN_IN_ADDRESS } from '../lib/paths.ts';
+import { returningTo, SIGN_IN_ADDRESS } from '../lib/paths.ts';
+import { useLocation } from '../lib/router.tsx';
 import { ButtonLink } from './button.tsx';
 import { Page } from './page.tsx';
 
@@ -14,7 +15,9 @@ export const SignInGate = ({ heading, children }: SignInGateProps) => (
       {children}
     </div>
     <div className="flex flex-col gap-3 sm:flex-row">
-      <ButtonLink to={SIGN_IN_ADDRESS}>Sign In</ButtonLink>
+      <ButtonLink to={SIGN_IN_ADDRESS} state={returningTo(useLocation())}>
+        Sign In
+      </ButtonLink>
       <ButtonLink to="/signup" look="secondary">
         Get Access - {PRICE.perYear}/Year
       </ButtonLink>

@@ -34,10 +34,12 @@ export const AUTHENTICATION_ERROR = {
 type SocialButtonsProps = {
   /** The return leads to the payment step of joining. */
   isJoining?: boolean;
+  /** Where else it leads. */
+  returnsTo?: string;
 };
 
 /** Both lead to the server, which sends the browser on to the provider. */
-export const SocialButtons = ({ isJoining = false }: SocialButtonsProps) => {
+export const SocialButtons = ({ isJoining = false, returnsTo = '/' }: SocialButtonsProps) => {
   const { socialSignIn } = useSiteConfig();
   const [leavingFor, setLeavingFor] = useState<SocialProvider | null>(null);
   const missing = PROVIDERS.filter(({ id }) => !socialSignIn[id]).map(({ name }) => name);
@@ -49,7 +51,8 @@ export const SocialButtons = ({ isJoining = false }: SocialButtonsProps) => {
         const { setSignupIntent } = await import('#shared/contracts/accounts.ts');
         await callApi(setSignupIntent);
       }
-      window.location.assign(`/api/login?provider=${provider}`);
+      const query = new URLSearchParams({ provider, ...(returnsTo !== '/' && { from: returnsTo }) });
+      window.location.assign(`/api/login?${query}`);
     } catch {
       setLeavingFor(null);
       toast(AUTHENTICATION_ERROR);

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { messageOf, NetworkError } from '../lib/call-api.ts';
 import { toast } from './toast.ts';
 
@@ -13,4 +14,11 @@ export const tellAccountFailure = (error: unknown): void => {
 /** Says that both are needed. */
 export const tellRequiredFields = (): void => {
   toast({ title: 'Required Fields', description: 'Please enter both email and password.', variant: 'destructive' });
+};
+
+/** For a form whose button rests while a field is empty: the browser then ignores Enter, so we answer it. */
+export const tellRequiredFieldsOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  tellRequiredFields();
 };

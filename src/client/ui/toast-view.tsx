@@ -80,7 +80,7 @@ export const ToastView = ({ toast }: ToastViewProps) => {
           label="Notifications (F8)"
           // Without a toast there is nothing to reach.
           hotkey={isOpen ? HOTKEY : NO_HOTKEY}
-          className="no-print fixed inset-x-3 bottom-[calc(4.3125rem+env(safe-area-inset-bottom))] z-50 rounded-panel md:right-6 md:bottom-6 md:left-auto md:w-full md:max-w-[420px]"
+          className="toast-place no-print fixed inset-x-3 z-50 rounded-panel md:right-6 md:left-auto md:w-full md:max-w-[420px]"
         />
       </div>
     </RadixToast.Provider>

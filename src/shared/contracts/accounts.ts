@@ -130,7 +130,10 @@ export const startSocialLogin = defineEndpoint({
   access: 'public',
   summary: 'Goes to a provider to sign in; shows a chooser when several could be meant',
   // Whatever else it says is as good as no hint: people get here by links that they did not write.
-  query: z.object({ provider: z.enum(PROVIDER_IDS).optional().catch(undefined) }),
+  query: z.object({
+    provider: z.enum(PROVIDER_IDS).optional().catch(undefined),
+    from: z.string().max(500).optional().catch(undefined).describe('The page of ours to come back to'),
+  }),
   response: 'redirect',
 });
 

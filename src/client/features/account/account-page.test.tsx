@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { forgetAccount, walletKeyOf } from '#client/lib/account-end.ts';
 import {
   type Account,
   changePassword,
@@ -113,6 +114,9 @@ test('deleting asks to prove oneself first, then to be sure, and only then asks 
     answers(proveByPassword, anAccount({ isProvenAgain: true })),
     answers(deleteAccount, { message: 'Gone.' }),
   );
+  const permits = walletKeyOf(aUser().id);
+  localStorage.setItem(permits, '{}');
+  localStorage.setItem(walletKeyOf('somebody-else'), '{}');
   await press('Delete my account');
   within(await screen.findByRole('dialog')).getByRole('heading', { name: 'Is it you?' });
   await fill('Password', 'long enough');
@@ -120,11 +124,37 @@ test('deleting asks to prove oneself first, then to be sure, and only then asks 
 
   await screen.findByRole('heading', { name: 'Delete your account?' });
   expect(callsTo(deleteAccount)).toEqual([]);
+  screen.getByText(/^the permits and the last trip kept on this device/);
   await press('Delete for good');
 
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
   expect(callsTo(proveByPassword)).toEqual([{ password: 'long enough' }]);
+  expect(localStorage.getItem(permits)).toBeNull();
+  expect(localStorage.getItem(walletKeyOf('somebody-else'))).toBe('{}');
   assign.mockRestore();
+});
+
+test('an account that was deleted is told on the page that opens, once', async () => {
+  await forgetAccount('user-1');
+  fakeApi();
+  const { unmount } = renderApp('/');
+
+  await screen.findByRole('heading', { name: 'Your account was deleted' });
+  screen.getByText(/Any renewal has stopped/);
+  unmount();
+  renderApp('/');
+  expect(screen.queryByRole('heading', { name: 'Your account was deleted' })).toBeNull();
+});
+
+test('an account that could not be deleted keeps its permits on the device', async () => {
+  const proven = anAccount({ isProvenAgain: true });
+  open(proven, aUser(), refuses(deleteAccount, 'internal', 'Something broke.'));
+  localStorage.setItem(walletKeyOf(aUser().id), '{}');
+  await press('Delete my account');
+  await press('Delete for good');
+
+  await screen.findByText('Something broke.');
+  expect(localStorage.getItem(walletKeyOf(aUser().id))).toBe('{}');
 });
 
 test('a wrong password proves nothing, and is told at the field', async () => {

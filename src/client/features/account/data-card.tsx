@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, FileUser, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Account, deleteAccount } from '#shared/contracts/account.ts';
+import { forgetAccount } from '../../lib/account-end.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -13,18 +14,21 @@ import { useProof } from './use-proof.tsx';
 
 const FAILURE_ID = 'delete-failure';
 
-type DataCardProps = { account: Account };
+type DataCardProps = { account: Account; userId: string };
 
 /** What is kept belongs to its owner: to have, and to remove. */
-export const DataCard = ({ account }: DataCardProps) => {
+export const DataCard = ({ account, userId }: DataCardProps) => {
   const { productName } = useSiteConfig();
   const [isAsking, setIsAsking] = useState(false);
   const { withProof, dialog } = useProof(account);
 
   const remove = useMutation({
     mutationFn: () => callApi(deleteAccount),
-    // A page of its own, as after signing out: nothing of the account stays in this one.
-    onSuccess: () => window.location.assign('/'),
+    onSuccess: async () => {
+      await forgetAccount(userId);
+      // A page of its own, as after signing out: nothing of the account stays in this one.
+      window.location.assign('/');
+    },
   });
 
   return (
@@ -56,10 +60,13 @@ export const DataCard = ({ account }: DataCardProps) => {
           </>
         }
       >
-        <p>
-          Your membership, saved things and everything else that {productName} keeps about you go, and a renewal stops.
-          Records of payments stay as long as accounting law wants them.
-        </p>
+        <p>We delete:</p>
+        <ul className="my-2 list-disc pl-6">
+          <li>your {productName} account and membership, and any renewal stops</li>
+          <li>your saved ranges, trips, and searches</li>
+          <li>the permits and the last trip kept on this device (export your permits first if you want them)</li>
+        </ul>
+        <p>Payment records stay as long as accounting law requires.</p>
         <FormAlert
           id={FAILURE_ID}
           text={remove.error && failureText(remove.error, 'Your account was not deleted. Please try again.')}

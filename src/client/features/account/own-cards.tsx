@@ -32,7 +32,7 @@ export const OwnCards = ({ user }: OwnCardsProps) => {
       {!account.isEmailProven && <ConfirmReminder email={user.email} />}
       <SignInCard user={user} account={account} />
       <SessionsCard account={account} />
-      <DataCard account={account} />
+      <DataCard account={account} userId={user.id} />
     </>
   );
 };

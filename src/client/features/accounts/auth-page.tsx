@@ -1,18 +1,20 @@
 import { Mail } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { isJoining, type PageAddress } from '../../lib/paths.ts';
-import { useLocation, useSearchParams } from '../../lib/router.tsx';
+import { type ReactNode, useState } from 'react';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { hiddenUserIn, isJoining, type PageAddress, returnAddress } from '../../lib/paths.ts';
+import { Navigate, useLocation, useSearchParams } from '../../lib/router.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { AUTHENTICATION_ERROR, SocialButtons } from '../../ui/social-buttons.tsx';
+import { SocialButtons } from '../../ui/social-buttons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { useReturnError } from '../../ui/use-return-error.ts';
 import { type AuthMode, authModeOf } from './auth-mode.ts';
 import { EmailForm } from './email-form.tsx';
 
-const HEADINGS: Record<AuthMode, string> = { initial: 'Sign In', signin: 'Sign In', signup: 'Create Account' };
+const HEADINGS = { signin: 'Sign In', signup: 'Create Account' } as const;
 
 /** To another mode of this screen: where the way in leads stays the same. */
 const ModeLink = ({ to, children }: { to: PageAddress; children: ReactNode }) => (
@@ -21,46 +23,70 @@ const ModeLink = ({ to, children }: { to: PageAddress; children: ReactNode }) =>
   </PageLink>
 );
 
-/** A provider that sent the browser back without an answer is told once, and not again on a reload. */
-const useReturnError = (): void => {
-  const [search, setSearch] = useSearchParams();
-  const hasFailed = search.has('error');
+/** What the address says, and where the way in leads. */
+const useWayIn = () => {
+  const { productionHost } = useSiteConfig();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const joins = isJoining(search);
+  const isAskedFor = search.get('production') === 'true';
 
-  useEffect(() => {
-    if (!hasFailed) return;
-    toast(AUTHENTICATION_ERROR);
-    const { error: _told, ...rest } = Object.fromEntries(search);
-    setSearch(rest, { replace: true });
-  }, [hasFailed, search, setSearch]);
+  return {
+    joins,
+    leadsTo: joins ? '/signup' : returnAddress(state),
+    isProduction: window.location.host === productionHost || isAskedFor,
+    addressOf: (mode: AuthMode): PageAddress => {
+      const query = new URLSearchParams({
+        ...(mode !== 'initial' && { mode }),
+        ...(joins && { join: 'true' }),
+        ...(isAskedFor && { production: 'true' }),
+      });
+
+      return query.size > 0 ? `/auth?${query}` : '/auth';
+    },
+  };
 };
 
-/** Ways in. The address says the mode, so that going back goes back. */
-export const AuthPage = () => {
-  const { productionHost, productName } = useSiteConfig();
-  const [search] = useSearchParams();
-  const joins = isJoining(useLocation().state);
+type WaysInProps = { mode: AuthMode };
+
+const WaysIn = ({ mode }: WaysInProps) => {
+  const { productName } = useSiteConfig();
+  const { joins, leadsTo, isProduction, addressOf } = useWayIn();
   const [isByEmail, setIsByEmail] = useState(false);
-  const isProduction = window.location.host === productionHost || search.get('production') === 'true';
-  const mode = authModeOf(search.get('mode'), isProduction);
-  const more = search.get('production') === 'true' ? '&production=true' : '';
-  useReturnError();
 
   const showsForm = isProduction || isByEmail;
-  // By e-mail a newcomer who has not said otherwise joins.
+  // By email a newcomer who has not said otherwise joins.
   const formMode = mode === 'signin' ? 'signin' : 'signup';
-  const shown = showsForm ? formMode : mode;
+  const headingMode = mode === 'initial' && !showsForm && !joins ? 'signin' : formMode;
+  const socialButtons = <SocialButtons isJoining={joins} returnsTo={joins ? '/' : leadsTo} />;
 
   return (
     <Page
-      heading={HEADINGS[shown]}
-      lead={shown === 'signin' ? `Welcome back to ${productName}.` : 'Every state’s carry law, sourced and dated.'}
+      heading={HEADINGS[headingMode]}
+      lead={
+        joins
+          ? 'Step 1 of 2: your account. Then you pay.'
+          : mode === 'signin'
+            ? `Welcome back to ${productName}.`
+            : 'Every state’s carry law, sourced and dated.'
+      }
       isNarrow
     >
       {showsForm ? (
-        <EmailForm key={formMode} mode={formMode} leadsTo={joins ? '/signup' : '/'} />
+        <div className="flex flex-col gap-5">
+          <EmailForm key={formMode} mode={formMode} leadsTo={leadsTo} takesFocus={isByEmail} />
+          {isProduction && (
+            <>
+              <p className="flex items-center gap-3 text-quiet before:h-px before:flex-1 before:bg-tan after:h-px after:flex-1 after:bg-tan">
+                or
+              </p>
+              {socialButtons}
+            </>
+          )}
+        </div>
       ) : (
         <div className="flex flex-col gap-3">
-          <SocialButtons isJoining={joins} />
+          {socialButtons}
           <Button Icon={Mail} onClick={() => setIsByEmail(true)}>
             Continue with Email
           </Button>
@@ -72,7 +98,7 @@ export const AuthPage = () => {
             <TextButton onClick={() => setIsByEmail(false)}>Back to social login</TextButton>
           </li>
         )}
-        {shown === 'signin' && (
+        {mode === 'signin' && (
           <>
             <li>
               <ModeLink to="/auth/forgot-password">Forgot your password?</ModeLink>
@@ -82,24 +108,39 @@ export const AuthPage = () => {
             </li>
           </>
         )}
-        {shown === 'signin' ? (
-          isProduction && (
+        {mode === 'signin' ? (
+          (isProduction || joins) && (
             <li>
-              <ModeLink to={`/auth?mode=signup${more}`}>No account yet? Create one</ModeLink>
+              <ModeLink to={addressOf('signup')}>No account yet? Create one</ModeLink>
             </li>
           )
         ) : (
           <li className="flex min-h-11 flex-wrap items-center gap-x-1.5">
             Already have an account?
-            <ModeLink to={`/auth?mode=signin${more}`}>Sign in</ModeLink>
+            <ModeLink to={addressOf('signin')}>Sign in</ModeLink>
           </li>
         )}
         {mode !== 'initial' && !isProduction && (
           <li>
-            <ModeLink to="/auth">Back to login options</ModeLink>
+            <ModeLink to={addressOf('initial')}>Back to login options</ModeLink>
           </li>
         )}
       </ul>
     </Page>
   );
+};
+
+/** Ways in. The address says the mode, so that going back goes back. */
+export const AuthPage = () => {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const { isProduction, leadsTo } = useWayIn();
+  const user = useCurrentUser();
+  useReturnError();
+
+  if (user.status === 'loading') return <Spinner />;
+  // Who is in needs no way in, except to change it.
+  if (user.status === 'signed-in' && user.user.id !== hiddenUserIn(state)) return <Navigate to={leadsTo} />;
+
+  return <WaysIn mode={authModeOf(search.get('mode'), isProduction)} />;
 };

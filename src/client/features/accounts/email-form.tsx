@@ -10,30 +10,44 @@ import { EmailField } from '../../ui/email-field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { tellRequiredFieldsOnEnter } from '../../ui/tell-account-failure.ts';
 
 const WORDS = {
   signin: { legend: 'Sign in with email', button: 'Sign in', busy: 'Signing in…' },
   signup: { legend: 'Create an account with email', button: 'Create Account', busy: 'Creating your account…' },
 } as const;
 
-type EmailFormProps = { mode: keyof typeof WORDS; leadsTo: '/' | '/signup' };
+type EmailFormProps = {
+  mode: keyof typeof WORDS;
+  leadsTo: string;
+  /** It was asked for just now: typing can begin. */
+  takesFocus: boolean;
+};
 
-export const EmailForm = ({ mode, leadsTo }: EmailFormProps) => {
+export const EmailForm = ({ mode, leadsTo, takesFocus }: EmailFormProps) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const failureId = useId();
+  const emailRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
   const isSignUp = mode === 'signup';
+  // Signing in stays open: a browser that fills in a known password need not tell us.
+  const isIncomplete = isSignUp && (email.trim() === '' || password === '');
 
   const enter = useMutation({
     mutationFn: (credentials: { email: string; password: string }) =>
       callApi(logIn, { body: { ...credentials, ...(isSignUp && { isSignUp }) } }),
     onSuccess: async (user) => {
       becomeUser(queryClient, user);
-      navigate(leadsTo);
+      navigate(leadsTo, { replace: true });
     },
   });
+
+  useEffect(() => {
+    if (takesFocus) emailRef.current?.focus();
+  }, [takesFocus]);
 
   // The fields were disabled, which took the focus away; by now they are not.
   useEffect(() => {
@@ -52,12 +66,23 @@ export const EmailForm = ({ mode, leadsTo }: EmailFormProps) => {
     enter.error && failureText(enter.error, 'Authentication failed. Please check your email and password.');
 
   return (
-    <form onSubmit={submit} aria-describedby={failureId}>
+    <form
+      onSubmit={submit}
+      onKeyDown={isIncomplete ? tellRequiredFieldsOnEnter : undefined}
+      aria-describedby={failureId}
+    >
       <fieldset disabled={enter.isPending} className="flex flex-col gap-4">
         <legend className="sr-only">{legend}</legend>
-        <EmailField onChange={(event) => setEmail(event.target.value)} />
+        <EmailField ref={emailRef} onChange={(event) => setEmail(event.target.value)} />
         {isSignUp ? (
-          <NewPasswordField ref={passwordRef} name="password" email={email} required />
+          <NewPasswordField
+            ref={passwordRef}
+            name="password"
+            email={email}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            required
+          />
         ) : (
           <PasswordField
             ref={passwordRef}
@@ -71,7 +96,7 @@ export const EmailForm = ({ mode, leadsTo }: EmailFormProps) => {
           />
         )}
         <FormAlert id={failureId} text={failure} />
-        <Button type="submit" isBusy={enter.isPending}>
+        <Button type="submit" disabled={isIncomplete} isBusy={enter.isPending}>
           {enter.isPending ? busy : button}
         </Button>
       </fieldset>

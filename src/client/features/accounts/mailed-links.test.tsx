@@ -124,6 +124,17 @@ test.each([
   await screen.findByText(text);
 });
 
+test('a reset link that was used leads to a new one', async () => {
+  fakeApi(refuses(completePasswordReset, 'link-spent', 'Invalid reset token'));
+  renderApp('/auth/reset-password?token=a-token');
+  await fill('New password', 'long enough');
+  await fill('Confirm password', 'long enough');
+  await press('Reset Password');
+
+  const link = await screen.findByRole('link', { name: 'Request a new link' });
+  expect(link.getAttribute('href')).toBe('/auth/forgot-password');
+});
+
 test('opening a sign-in link sends nothing; its button does, and leads home', async () => {
   const { calls } = fakeApi(answers(directLogin, aUser()), ...someoneSignedIn());
   renderApp('/direct-login?token=a-token');

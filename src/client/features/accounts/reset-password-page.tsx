@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { completePasswordReset } from '#shared/contracts/accounts.ts';
 import { LIMITS } from '#shared/domain/product.ts';
-import { callApi, failureText } from '../../lib/call-api.ts';
+import { ApiError, callApi, failureText } from '../../lib/call-api.ts';
 import { SIGN_IN_ADDRESS } from '../../lib/paths.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -23,6 +23,19 @@ const findErrors = (password: string, confirmation: string): Errors => {
 
   return {};
 };
+
+const INVALID = 'Invalid reset link. Please request a new password reset.';
+
+const DeadLink = ({ heading, text }: { heading: string; text: string }) => (
+  <Page heading="Reset Password" isNarrow>
+    <ErrorState
+      level={2}
+      heading={heading}
+      text={text}
+      link={{ to: '/auth/forgot-password', label: 'Request a new link' }}
+    />
+  </Page>
+);
 
 const Done = () => (
   <Page heading="Password Reset Successful" isNarrow>
@@ -60,6 +73,9 @@ const ResetForm = ({ token }: { token: string }) => {
   };
 
   if (reset.isSuccess) return <Done />;
+  if (reset.error instanceof ApiError && reset.error.problem?.code === 'link-spent') {
+    return <DeadLink heading="This link no longer works" text={failureText(reset.error, INVALID)} />;
+  }
 
   return (
     <Page heading="Reset Password" lead="Choose a new password for your account." isNarrow>
@@ -93,16 +109,6 @@ const ResetForm = ({ token }: { token: string }) => {
 export const ResetPasswordPage = () => {
   const [search] = useSearchParams();
   const token = search.get('token');
-  if (token) return <ResetForm token={token} />;
 
-  return (
-    <Page heading="Reset Password" isNarrow>
-      <ErrorState
-        level={2}
-        heading="Invalid reset link"
-        text="Invalid reset link. Please request a new password reset."
-        link={{ to: '/auth/forgot-password', label: 'Request a new link' }}
-      />
-    </Page>
-  );
+  return token ? <ResetForm token={token} /> : <DeadLink heading="Invalid reset link" text={INVALID} />;
 };

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getUser, logIn } from '#shared/contracts/accounts.ts';
 import {
   consentToRenewal,
@@ -162,6 +162,71 @@ test('a guest’s setup runs once e-mail and password are both valid; Pay makes 
     '/api/verify-payment',
   ]);
   expect(calls[0]?.init.body).toBe(JSON.stringify({ email: 'pat@test.example', name: 'pat' }));
+});
+
+describe('a guest is told what is wrong', () => {
+  const openCheckout = async () => {
+    const api = fakeApi(answers(createGuestSubscription, SETUP));
+    renderApp('/checkout');
+    await screen.findByLabelText('Email');
+
+    return api;
+  };
+  const errorOf = (label: string) => {
+    const id = screen.getByLabelText(label).getAttribute('aria-describedby');
+
+    return id === null ? null : (document.getElementById(id)?.textContent ?? null);
+  };
+  const EMAIL = 'Valid email is required';
+  const PASSWORD = 'Password must be at least 6 characters long';
+
+  test.each([
+    ['pat@', 'long enough', [EMAIL, null]],
+    // A browser would take it, the server would not.
+    ['pat@test', 'long enough', [EMAIL, null]],
+    ['pat@test.example', 'short', [null, PASSWORD]],
+    ['pat@', 'short', [EMAIL, PASSWORD]],
+  ])('%s and %s, on leaving the fields', async (email, password, errors) => {
+    const { calls } = await openCheckout();
+    await fillGuest(email, password);
+
+    expect([errorOf('Email'), errorOf('Password')]).toEqual(errors);
+    expect(calls).toEqual([]);
+  });
+
+  test('on Enter, and Enter moves on', async () => {
+    await openCheckout();
+    await userEvent.type(screen.getByLabelText('Email'), '{Enter}');
+    expect(errorOf('Email')).toBe(EMAIL);
+    await userEvent.type(screen.getByLabelText('Email'), 'pat@test.example{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    await userEvent.keyboard('short{Enter}');
+    expect(errorOf('Password')).toBe(PASSWORD);
+    await userEvent.keyboard(' no more{Enter}');
+
+    const card = await screen.findByLabelText('Card number');
+    await waitFor(() => expect(document.activeElement).toBe(card));
+  });
+
+  test('by the button', async () => {
+    await openCheckout();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+
+    expect([errorOf('Email'), errorOf('Password')]).toEqual([EMAIL, PASSWORD]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  });
+});
+
+test('a number that is no test card is said at the field and in the toast, and not a third time', async () => {
+  fakeApi(answers(getUser, aUser()), NO_ACCESS, answers(createSubscription, SETUP));
+  hintSignedIn();
+  renderApp('/checkout');
+  await pay('1234');
+
+  await screen.findByText('Payment Failed');
+  const form = within(screen.getByRole('form', { name: 'Payment' }));
+  expect(form.getAllByText(/^Use one of the test cards/)).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
 });
 
 test('a guest whose setup failed tries again from the same fields, and nothing typed is lost', async () => {

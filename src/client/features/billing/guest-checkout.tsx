@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { logIn } from '#shared/contracts/accounts.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { emailSchema, logIn, passwordSchema } from '#shared/contracts/accounts.ts';
 import { createGuestSubscription } from '#shared/contracts/billing.ts';
 import { ApiError, callApi, failureText } from '../../lib/call-api.ts';
 import { becomeUser } from '../../lib/current-user.ts';
@@ -13,13 +13,19 @@ import { PaymentForm } from '../../ui/payment/payment-form.tsx';
 import { PaymentUnavailable } from '../../ui/payment/payment-unavailable.tsx';
 import { tellSetupFailure } from '../../ui/payment/tell-setup-failure.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { tellAccountFailure, tellRequiredFields } from '../../ui/tell-account-failure.ts';
+import { tellAccountFailure } from '../../ui/tell-account-failure.ts';
 import { toast } from '../../ui/toast.ts';
 
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.problem?.code === 'conflict';
 
 /** The part before the @ stands for a name until there is one. */
 const nameOf = (email: string): string => email.split('@')[0]?.slice(0, 100) ?? '';
+
+type Errors = { email?: string | undefined; password?: string | undefined };
+
+/** In the words in which the server would refuse them. */
+const emailError = (email: string) => emailSchema.safeParse(email).error?.issues[0]?.message;
+const passwordError = (password: string) => passwordSchema.safeParse(password).error?.issues[0]?.message;
 
 type TakenNoticeProps = { isBusy: boolean; onSignIn: () => void };
 
@@ -51,6 +57,8 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
   const [password, setPassword] = useState('');
   const [hasAccount, setHasAccount] = useState(false);
   const [isAddressTaken, setIsAddressTaken] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [goesOn, setGoesOn] = useState(false);
 
   const setup = useMutation({
     mutationFn: (address: string) =>
@@ -70,28 +78,51 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
     },
   });
 
-  const isFilledIn = (): boolean =>
-    Boolean(emailRef.current?.validity.valid && passwordRef.current?.validity.valid && email.trim() && password);
+  const findErrors = (): Errors => ({ email: emailError(email), password: passwordError(password) });
+
+  /** Says what is wrong, and goes to the first of it. */
+  const isFilledIn = (): boolean => {
+    const found = findErrors();
+    setErrors(found);
+    if (found.email) emailRef.current?.focus();
+    else if (found.password) passwordRef.current?.focus();
+
+    return !found.email && !found.password;
+  };
 
   /** As soon as both are valid; again for another address, or after a failure. */
   const prepareSetup = (): void => {
     const address = email.trim();
     const isDone = setup.isPending || (setup.variables === address && !setup.isError);
-    if (isFilledIn() && !isDone) setup.mutate(address);
+    if (!isDone) setup.mutate(address);
   };
 
-  const prepareOnEnter = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') prepareSetup();
+  /** A field that was left empty may still be filled in; anything else that is wrong with it is said. */
+  const leaveField = (): void => {
+    const { email: wrongEmail, password: wrongPassword } = findErrors();
+    setErrors({
+      email: email.trim() === '' && password === '' ? undefined : wrongEmail,
+      password: password === '' ? undefined : wrongPassword,
+    });
+    if (!wrongEmail && !wrongPassword) prepareSetup();
+  };
+
+  /** Enter goes on: from the email to the password, from there to the card. */
+  const goOn = (event: FormEvent): void => {
+    event.preventDefault();
+    if (document.activeElement === emailRef.current && !emailError(email) && password === '') {
+      passwordRef.current?.focus();
+      return;
+    }
+    if (!isFilledIn()) return;
+    setGoesOn(true);
+    prepareSetup();
   };
 
   const createAccount = async (): Promise<string | null> => {
     const address = email.trim();
     if (hasAccount) return address;
-    if (!isFilledIn()) {
-      (emailRef.current?.validity.valid ? passwordRef : emailRef).current?.focus();
-      tellRequiredFields();
-      return null;
-    }
+    if (!isFilledIn()) return null;
     try {
       const user = await callApi(logIn, { body: { email: address, password, isSignUp: true } });
       setHasAccount(true);
@@ -104,34 +135,47 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
     }
   };
 
+  const isPayable = setup.data !== undefined && !setup.isError;
+
   return (
     <>
       <Card>
         <CardHeading>Create Your Account</CardHeading>
-        <fieldset disabled={hasAccount || signIn.isPending} className="flex flex-col gap-4">
-          <legend className="sr-only">Create Your Account</legend>
-          <EmailField
-            ref={emailRef}
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setIsAddressTaken(false);
-            }}
-            onBlur={prepareSetup}
-            onKeyDown={prepareOnEnter}
-          />
-          <NewPasswordField
-            ref={passwordRef}
-            name="password"
-            email={email}
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            onBlur={prepareSetup}
-            onKeyDown={prepareOnEnter}
-          />
-          {isAddressTaken && <TakenNotice isBusy={signIn.isPending} onSignIn={() => signIn.mutate()} />}
-        </fieldset>
+        {/* Our own words about what is wrong, beside the field, instead of the browser's bubble. */}
+        <form onSubmit={goOn} noValidate aria-label="Create Your Account">
+          <fieldset disabled={hasAccount || signIn.isPending} className="flex flex-col gap-4">
+            <legend className="sr-only">Create Your Account</legend>
+            <EmailField
+              ref={emailRef}
+              value={email}
+              error={errors.email}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                setErrors((before) => ({ ...before, email: undefined }));
+                setIsAddressTaken(false);
+              }}
+              onBlur={leaveField}
+            />
+            <NewPasswordField
+              ref={passwordRef}
+              name="password"
+              email={email}
+              required
+              value={password}
+              error={errors.password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                setErrors((before) => ({ ...before, password: undefined }));
+              }}
+              onBlur={leaveField}
+            />
+            {isAddressTaken && <TakenNotice isBusy={signIn.isPending} onSignIn={() => signIn.mutate()} />}
+            {/* Hidden, it still lets Enter go on. */}
+            <Button type="submit" isBusy={setup.isPending} className={isPayable ? 'hidden' : 'self-start'}>
+              Continue to payment
+            </Button>
+          </fieldset>
+        </form>
         {hasAccount && (
           <p role="status" className="mt-3 font-semibold text-sage">
             Account created successfully
@@ -141,8 +185,13 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
       {setup.isError && <PaymentUnavailable />}
       {setup.isPending && !setup.data && <Spinner label="Preparing the payment…" />}
       {setup.isIdle && <p className="text-quiet">Enter your email and a password; the card form comes next.</p>}
-      {setup.data && !setup.isError && !isAddressTaken && (
-        <PaymentForm key={setup.data.clientSecret} clientSecret={setup.data.clientSecret} prepare={createAccount} />
+      {isPayable && !isAddressTaken && (
+        <PaymentForm
+          key={setup.data.clientSecret}
+          clientSecret={setup.data.clientSecret}
+          prepare={createAccount}
+          takesFocus={goesOn}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { LockKeyhole, Users } from 'lucide-react';
 import { PRICE } from '#shared/domain/product.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { JOIN_ADDRESS } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { MembershipFeatures } from '../../ui/membership-features.tsx';
@@ -13,7 +14,7 @@ const SubscribeLink = () => {
   return status === 'signed-in' ? (
     <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
   ) : (
-    <ButtonLink to="/auth" className="visitor-only">
+    <ButtonLink to={JOIN_ADDRESS} className="visitor-only">
       Sign Up & Subscribe
     </ButtonLink>
   );

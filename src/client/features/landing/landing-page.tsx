@@ -5,6 +5,7 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import { AccountDeletedNotice } from './account-deleted-notice.tsx';
 import { MembersTarget } from './members-target.tsx';
 import { StateTaste } from './state-taste.tsx';
 
@@ -135,6 +136,7 @@ const Pricing = () => (
 
 export const LandingPage = () => (
   <div className="flex flex-col gap-8">
+    <AccountDeletedNotice />
     <Hero />
     <Claims />
     <StateTaste />

@@ -27,7 +27,7 @@ export const FurtherRanges = ({ centre, onDetails }: FurtherRangesProps) => {
             </TextButton>
             <span className="text-quiet max-sm:hidden">{[range.city, range.state].filter(Boolean).join(', ')}</span>
             {range.distance !== null && (
-              <span className="shrink-0 tabular-nums">{milesText(range.distance, range.precision)}</span>
+              <span className="max-w-2/5 text-right tabular-nums">{milesText(range.distance, range)}</span>
             )}
           </li>
         ))}

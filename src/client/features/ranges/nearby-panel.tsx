@@ -81,7 +81,7 @@ const RangeRow = ({ listed: { range, number }, isSelected }: RangeRowProps) => (
       {range.city && <span className="text-quiet">, {range.city}</span>}
     </span>
     {range.distance !== null && (
-      <span className="shrink-0 tabular-nums">{milesText(range.distance, range.precision)}</span>
+      <span className="max-w-2/5 text-right tabular-nums">{milesText(range.distance, range)}</span>
     )}
   </li>
 );

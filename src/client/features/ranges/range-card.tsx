@@ -77,9 +77,7 @@ export const RangeCard = memo(
                 {range.name}
               </h3>
               {range.distance !== null && (
-                <span className="shrink-0 font-semibold tabular-nums">
-                  {milesText(range.distance, range.precision)}
-                </span>
+                <span className="font-semibold tabular-nums">{milesText(range.distance, range)}</span>
               )}
             </div>
             {address && <p className="text-quiet wrap-anywhere">{address}</p>}

@@ -119,7 +119,7 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
       <dl className="flex flex-col">
         {range.distance !== null && (
           <Row label="Distance in a straight line">
-            <span className="tabular-nums">{milesText(range.distance, range.precision)}</span>
+            <span className="tabular-nums">{milesText(range.distance, range)}</span>
           </Row>
         )}
         {note && (

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import type { Range } from '#shared/domain/ranges/range.ts';
 import { milesText } from './range-features.ts';
 
-test.each<[number, Range['precision'], string]>([
-  [4.24, 'point', '4.2 mi'],
-  [0, 'point', '0.0 mi'],
-  [4.24, 'town', 'about 4 mi'],
-  [1, 'zip', 'about 1 mi'],
-  [0.99, 'town', 'same area'],
-  [0, 'zip', 'same area'],
-])('%s miles to a place known by its %s are “%s”', (miles, precision, words) => {
-  expect(milesText(miles, precision)).toBe(words);
+test.each<[number, Range['precision'], string | null, string]>([
+  [4.24, 'point', 'Fountain', '4.2 mi'],
+  [0, 'point', 'Fountain', '0.0 mi'],
+  [4.24, 'town', 'Fountain', 'about 4 mi to Fountain'],
+  [1, 'zip', 'Fountain', 'about 1 mi to 80817'],
+  [0.99, 'town', 'Fountain', 'in or near Fountain'],
+  [0, 'zip', 'Fountain', 'in or near 80817'],
+  [3, 'town', null, 'about 3 mi to its area'],
+])('%s miles to a place known by its %s in %s are “%s”', (miles, precision, city, words) => {
+  expect(milesText(miles, { precision, city, zipCode: '80817' })).toBe(words);
 });

@@ -27,11 +27,15 @@ export const addressOf = ({ address, city, state, zipCode, isGoogle }: Range): s
   return [address, place].filter(Boolean).join(', ') || null;
 };
 
-/** How far. To the middle of a town or ZIP tenths of a mile would be more than anybody knows. */
-export const milesText = (miles: number, precision: Range['precision']): string => {
-  if (precision === 'point') return `${miles.toFixed(1)} mi`;
+/** The town or ZIP code that is all we know of where a range is. */
+export const areaOf = ({ precision, city, zipCode }: Pick<Range, 'precision' | 'city' | 'zipCode'>): string =>
+  (precision === 'zip' ? zipCode : city) ?? city ?? 'its area';
 
-  return miles < 1 ? 'same area' : `about ${Math.round(miles)} mi`;
+/** How far. For an approximate range that is the distance to its town, and says so. */
+export const milesText = (miles: number, range: Pick<Range, 'precision' | 'city' | 'zipCode'>): string => {
+  if (range.precision === 'point') return `${miles.toFixed(1)} mi`;
+
+  return miles < 1 ? `in or near ${areaOf(range)}` : `about ${Math.round(miles)} mi to ${areaOf(range)}`;
 };
 
 /** How far, and how sure that is. */

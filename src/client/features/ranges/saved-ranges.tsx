@@ -18,7 +18,7 @@ const servicePage = (id: string): string =>
 const distanceText = (range: Range, from: Location | null): string | null => {
   const point = pointOf(range);
 
-  return point && from ? milesText(milesBetween(from, point), range.precision) : null;
+  return point && from ? milesText(milesBetween(from, point), range) : null;
 };
 
 type SavedRow = { id: string; range: Range | null };

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { PRICE } from '#shared/domain/product.ts';
-import { JOINING, SIGN_IN_ADDRESS } from '../../lib/paths.ts';
+import { hidingUser, JOIN_BY_SIGN_IN_ADDRESS, SIGN_IN_ADDRESS } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -11,12 +11,12 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { CreateAccountForm } from './create-account-form.tsx';
 
 type AccountStepProps = {
-  /** They were about to pay, and want another way in first: a sign-in leads back to that. */
-  changesLogin: boolean;
+  /** Who was about to pay, and wants another way in first: a sign-in leads back to that. Null: nobody. */
+  hiddenUserId: string | null;
 };
 
 /** Step 1: who you are. */
-export const AccountStep = ({ changesLogin }: AccountStepProps) => {
+export const AccountStep = ({ hiddenUserId }: AccountStepProps) => {
   const { productName } = useSiteConfig();
   const [isByEmail, setIsByEmail] = useState(false);
 
@@ -42,8 +42,8 @@ export const AccountStep = ({ changesLogin }: AccountStepProps) => {
       <p className="flex min-h-11 flex-wrap items-center gap-x-1.5">
         Already have an account?
         <PageLink
-          to={SIGN_IN_ADDRESS}
-          state={changesLogin ? JOINING : undefined}
+          to={hiddenUserId === null ? SIGN_IN_ADDRESS : JOIN_BY_SIGN_IN_ADDRESS}
+          state={hiddenUserId === null ? undefined : hidingUser(hiddenUserId)}
           className="text-link inline-flex min-h-11 items-center"
         >
           Sign in

@@ -6,7 +6,7 @@ import { becomeUser } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { NewPasswordField } from '../../ui/new-password-field.tsx';
-import { tellAccountFailure, tellRequiredFields } from '../../ui/tell-account-failure.ts';
+import { tellAccountFailure, tellRequiredFieldsOnEnter } from '../../ui/tell-account-failure.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Creates the account and signs in; the page then goes on to the payment by itself. */
@@ -29,19 +29,19 @@ export const CreateAccountForm = () => {
     onError: tellAccountFailure,
   });
 
+  // The form was asked for just now, so typing can begin; after a failure it goes on.
+  useEffect(() => emailRef.current?.focus(), []);
   useEffect(() => {
     if (create.isError) emailRef.current?.focus();
   }, [create.isError]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isIncomplete) tellRequiredFields();
-    else if (event.currentTarget.reportValidity()) create.mutate();
+    create.mutate();
   };
 
   return (
-    // Checked by hand above: Enter in a form that is not filled in is answered in our words.
-    <form onSubmit={submit} noValidate className="w-full">
+    <form onSubmit={submit} onKeyDown={isIncomplete ? tellRequiredFieldsOnEnter : undefined} className="w-full">
       <fieldset disabled={create.isPending} className="flex flex-col gap-4">
         <legend className="sr-only">Create an account with email</legend>
         <EmailField ref={emailRef} value={email} onChange={(event) => setEmail(event.target.value)} />

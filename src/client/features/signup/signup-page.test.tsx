@@ -66,12 +66,7 @@ test('while a field is empty the button rests, and Enter is answered', async () 
   await fillField(screen.getByLabelText('Email'), 'pat@test.example');
   expect(screen.getByRole('button', { name: 'Create Account' }).hasAttribute('disabled')).toBe(true);
 
-  act(() =>
-    screen
-      .getByLabelText('Email')
-      .closest('form')
-      ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
-  );
+  await userEvent.type(screen.getByLabelText('Password'), '{Enter}');
 
   await screen.findByText('Required Fields');
   screen.getByText('Please enter both email and password.');
@@ -134,6 +129,21 @@ const changeLogin = async (...replies: Reply[]) => {
 
   return api;
 };
+
+test('after Continue with Email typing can begin', async () => {
+  fakeApi();
+  await openForm();
+
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+});
+
+test('a provider that refused is told where one was joining', async () => {
+  fakeApi();
+  renderApp('/signup?error=provider');
+
+  await heading('Join CarryAtlas');
+  await screen.findByText('Authentication Error');
+});
 
 const signInAs = async (email: string): Promise<void> => {
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));

@@ -1,12 +1,10 @@
 import { useCurrentUser } from '../../lib/current-user.ts';
+import { hiddenUserIn, hidingUser } from '../../lib/paths.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useReturnError } from '../../ui/use-return-error.ts';
 import { AccountStep } from './account-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
-
-/** Whose session this step of the flow does not see. */
-const hiddenIn = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'hiddenUserId' in state ? String(state.hiddenUserId) : null;
 
 /** Joining, in two steps: the account, then the payment. Who is signed in has done the first. */
 export const SignupPage = () => {
@@ -14,14 +12,15 @@ export const SignupPage = () => {
   const navigate = useNavigate();
   // Kept with the entry of the browser's history, and nowhere else: a reload stays at this step, going back goes back to
   // the payment, and a new sign-in arrives by an entry of its own, which hides nobody.
-  const hiddenUserId = hiddenIn(useLocation().state);
+  const hiddenUserId = hiddenUserIn(useLocation().state);
+  useReturnError();
 
   if (current.status === 'loading') return <Spinner />;
   if (current.status === 'signed-in' && current.user.id !== hiddenUserId) {
-    const hide = () => navigate('/signup', { state: { hiddenUserId: current.user.id } });
+    const hide = () => navigate('/signup', { state: hidingUser(current.user.id) });
 
     return <PaymentStep user={current.user} onChangeLoginMethod={hide} />;
   }
 
-  return <AccountStep changesLogin={hiddenUserId !== null} />;
+  return <AccountStep hiddenUserId={hiddenUserId} />;
 };

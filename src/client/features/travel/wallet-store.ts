@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { EMPTY_WALLET, type Wallet } from '#shared/domain/permits/permit.ts';
 import { readWallet, type WalletReading, writeWallet } from '#shared/domain/permits/wallet-file.ts';
+import { walletKeyOf } from '../../lib/account-end.ts';
 
 /**
  * The wallet is the member's own, on this device alone and under the account's id: signing out leaves it, and another
  * account does not see it. Nothing of it is ever sent.
  */
-const keyOf = (userId: string): string => `permit-wallet:${userId}`;
+const keyOf = walletKeyOf;
 
 const listeners = new Set<() => void>();
 /** What was read last, so that the same text gives the same wallet. */

@@ -7,6 +7,7 @@ export type CardOutcome = { paymentIntentId: string; clientSecret: string } | { 
 export type CardFieldsHandle = {
   /** What is wrong with what was typed; null: it can be sent. */
   check: () => Promise<string | null>;
+  focus: () => void;
   pay: (email: string) => Promise<CardOutcome>;
 };
 

@@ -17,6 +17,7 @@ export const DemoCardFields = ({ clientSecret, ref, onReady }: CardFieldsProps) 
   const [error, setError] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const answerRef = useRef<(answer: Answer) => void>(() => undefined);
+  const numberRef = useRef<HTMLInputElement>(null);
   const listId = useId();
 
   useEffect(onReady, [onReady]);
@@ -42,9 +43,11 @@ export const DemoCardFields = ({ clientSecret, ref, onReady }: CardFieldsProps) 
     check: async () => {
       const problem = findTestCard(number) ? null : NOT_A_TEST_CARD;
       setError(problem);
+      if (problem) numberRef.current?.focus();
 
       return problem;
     },
+    focus: () => numberRef.current?.focus(),
     pay: async () => {
       try {
         return await confirm();
@@ -57,6 +60,7 @@ export const DemoCardFields = ({ clientSecret, ref, onReady }: CardFieldsProps) 
   return (
     <div className="flex flex-col gap-3">
       <TextField
+        ref={numberRef}
         label="Card number"
         hint="Demo: nothing is charged."
         name="demo-card"

@@ -23,10 +23,17 @@ type PaymentFormProps = {
   prepare: () => Promise<string | null>;
   /** What a failure that nobody foresaw is called on this screen. */
   errorTitle?: 'Payment Error' | 'Error';
+  /** Whoever was filling in the form above goes on here. */
+  takesFocus?: boolean;
 };
 
 /** The card, the words about the renewal, and Pay. It can be sent again after every failure. */
-export const PaymentForm = ({ clientSecret, prepare, errorTitle = 'Payment Error' }: PaymentFormProps) => {
+export const PaymentForm = ({
+  clientSecret,
+  prepare,
+  errorTitle = 'Payment Error',
+  takesFocus = false,
+}: PaymentFormProps) => {
   const { productName, stripePublishableKey } = useSiteConfig();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -35,26 +42,32 @@ export const PaymentForm = ({ clientSecret, prepare, errorTitle = 'Payment Error
   const [isUnavailable, setIsUnavailable] = useState(false);
   const [isPaying, setIsPaying] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const onReady = useCallback(() => setIsReady(true), []);
+  const onReady = useCallback(() => {
+    setIsReady(true);
+    if (takesFocus) fieldsRef.current?.focus();
+  }, [takesFocus]);
   const onUnavailable = useCallback(() => setIsUnavailable(true), []);
   const CardFields = stripePublishableKey ? StripeCardFields : DemoCardFields;
 
-  /** The toast passes; what the bank said stays beside the button until the next try. */
-  const fail = (message: string): void => {
-    setFailure(message);
+  const tellFailure = (message: string): void => {
     toast({ title: 'Payment Failed', description: message, variant: 'destructive' });
   };
 
   const pay = async (fields: CardFieldsHandle): Promise<void> => {
     const problem = await fields.check();
-    if (problem) return fail(problem);
+    // The field says it too, and stays.
+    if (problem) return tellFailure(problem);
     const email = await prepare();
     if (email === null) return;
     // Kept before the card is charged: the words beside the button were agreed to.
     await callApi(consentToRenewal);
 
     const outcome = await fields.pay(email);
-    if ('failure' in outcome) return fail(outcome.failure);
+    if ('failure' in outcome) {
+      // The toast passes; what the bank said stays beside the button until the next try.
+      setFailure(outcome.failure);
+      return tellFailure(outcome.failure);
+    }
     toast({ title: 'Payment Successful', description: `Welcome to ${productName}! Redirecting...` });
     await queryClient.invalidateQueries({ queryKey: billingStatusQuery.queryKey, refetchType: 'none' });
     const query = new URLSearchParams({

@@ -49,6 +49,8 @@ const Fields = ({ clientSecret, ref, onReady, onUnavailable }: CardFieldsProps) 
       return error ? (error.message ?? GENERIC) : null;
     },
 
+    focus: () => elements?.getElement('payment')?.focus(),
+
     pay: async (email) => {
       if (!stripe || !elements) return { failure: NOT_LOADED };
       const { error, paymentIntent } = await stripe.confirmPayment({

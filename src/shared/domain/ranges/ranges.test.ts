@@ -213,10 +213,29 @@ describe('the guess without any look-up', () => {
   });
 });
 
-test('directions are handed off with the destination alone', () => {
-  expect(handOffLinks(AUSTIN).map(({ href }) => href)).toEqual([
-    'https://www.google.com/maps/dir/?api=1&destination=30.2672,-97.7431&travelmode=driving',
-    'https://maps.apple.com/?daddr=30.2672,-97.7431&dirflg=d',
-    'https://waze.com/ul?ll=30.2672%2C-97.7431&navigate=yes',
-  ]);
+describe('directions in another app', () => {
+  const hrefs = (...to: Parameters<typeof handOffLinks>) => handOffLinks(...to).map(({ href }) => href);
+
+  test('an exact place travels as coordinates, and nothing else does', () => {
+    expect(hrefs(AUSTIN)).toEqual([
+      'https://www.google.com/maps/dir/?api=1&destination=30.2672,-97.7431&travelmode=driving',
+      'https://maps.apple.com/?daddr=30.2672,-97.7431&dirflg=d',
+      'https://waze.com/ul?ll=30.2672%2C-97.7431&navigate=yes',
+    ]);
+  });
+
+  test('a place of Google’s keeps its name in Google Maps', () => {
+    expect(hrefs(AUSTIN, 'ChIJred')[0]).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=30.2672,-97.7431&destination_place_id=ChIJred&travelmode=driving',
+    );
+  });
+
+  test('a place known by its town travels as name and address', () => {
+    const text = 'Smith & Sons Range #2, I-25 exit 132, Fort Carson, CO';
+
+    for (const href of hrefs(text)) expect(href).not.toMatch(/-?\d+\.\d+/);
+    expect(new URL(hrefs(text)[0] ?? '').searchParams.get('destination')).toBe(text);
+    expect(new URL(hrefs(text)[1] ?? '').searchParams.get('daddr')).toBe(text);
+    expect(new URL(hrefs(text)[2] ?? '').searchParams.get('q')).toBe(text);
+  });
 });

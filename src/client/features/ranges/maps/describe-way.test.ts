@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Range } from '#shared/domain/ranges/range.ts';
-import { describeMiles, describeMinutes, describeStraightLine } from './describe-way.ts';
+import { aServiceRange } from '#tests/support/ranges.ts';
+import { describeMiles, describeMinutes, describeStraightLine, destinationOf } from './describe-way.ts';
 
 test.each([
   [0, '0 feet'],
@@ -26,21 +27,55 @@ test.each([
   expect(describeMinutes(minutes)).toBe(text);
 });
 
-test.each<[number, Pick<Range, 'precision' | 'city'>, string]>([
-  [3.43, { precision: 'point', city: 'Austin' }, 'It is 3.4 miles in a straight line.'],
-  [0, { precision: 'point', city: 'Austin' }, 'It is 0 feet in a straight line.'],
-  [3.43, { precision: 'town', city: 'Austin' }, 'To the middle of Austin it is about 3 miles in a straight line.'],
-  [1, { precision: 'zip', city: null }, 'To the middle of the area it is about 1 mile in a straight line.'],
+type Known = Pick<Range, 'precision' | 'city' | 'zipCode'>;
+
+const AUSTIN: Omit<Known, 'precision'> = { city: 'Austin', zipCode: '78701' };
+
+test.each<[number, Known, string]>([
+  [3.43, { precision: 'point', ...AUSTIN }, 'It is 3.4 miles in a straight line.'],
+  [0, { precision: 'point', ...AUSTIN }, 'It is 0 feet in a straight line.'],
+  [3.43, { precision: 'town', ...AUSTIN }, 'The center of Austin is about 3 miles away in a straight line.'],
+  [1, { precision: 'zip', ...AUSTIN }, 'The center of 78701 is about 1 mile away in a straight line.'],
   [
     0,
-    { precision: 'town', city: 'Austin' },
-    'It is in the same area as you: the middle of Austin is less than a mile away.',
+    { precision: 'town', ...AUSTIN },
+    'It is in the same area as you: the center of Austin is less than a mile away.',
   ],
   [
     0.99,
-    { precision: 'zip', city: null },
-    'It is in the same area as you: the middle of the area is less than a mile away.',
+    { precision: 'zip', city: null, zipCode: null },
+    'It is in the same area as you: the center of its area is less than a mile away.',
   ],
 ])('%d miles to %o: “%s”', (miles, range, text) => {
   expect(describeStraightLine(miles, range)).toBe(text);
+});
+
+/** As our directory has it: its entrance is outside the post whose center its coordinates are. */
+const CHEYENNE: Partial<Range> = {
+  id: 'us-co-cheyenne',
+  isGoogle: false,
+  name: 'Cheyenne Mountain Shooting Complex',
+  address: 'I-25 exit 132',
+  city: 'Fort Carson',
+  state: 'CO',
+  zipCode: null,
+  latitude: '38.7375',
+  longitude: '-104.7889',
+};
+
+test.each<[string, Partial<Range>, ReturnType<typeof destinationOf>]>([
+  ['an exact range', { precision: 'point' }, { lat: 38.7375, lng: -104.7889 }],
+  [
+    'a range known by its town',
+    { precision: 'town' },
+    'Cheyenne Mountain Shooting Complex, I-25 exit 132, Fort Carson, CO',
+  ],
+  [
+    'a range known by its ZIP code',
+    { precision: 'zip', address: null, zipCode: '80913' },
+    'Cheyenne Mountain Shooting Complex, Fort Carson, CO 80913',
+  ],
+  ['a range known by its county', { precision: 'county', latitude: null, longitude: null }, null],
+])('directions to %s', (_which, changes, destination) => {
+  expect(destinationOf(aServiceRange({ ...CHEYENNE, ...changes }))).toEqual(destination);
 });

@@ -1,4 +1,7 @@
+import type { Point } from '#shared/domain/ranges/distance.ts';
 import type { Range } from '#shared/domain/ranges/range.ts';
+import { pointOf } from '../listed-ranges.ts';
+import { addressOf, areaOf } from '../range-features.ts';
 
 const FEET_A_MILE = 5280;
 const HOUR = 60;
@@ -19,16 +22,23 @@ export const describeMinutes = (minutes: number): string => {
   return whole % HOUR === 0 ? `${whole / HOUR} h` : `${Math.floor(whole / HOUR)} h ${whole % HOUR} min`;
 };
 
-/** Of a range that is known by its town or ZIP only the middle of that area is known, and no tenth of a mile. */
+/** Of a range that is known by its town or ZIP code only the center of that area is known, and no tenth of a mile. */
 export const isApproximate = ({ precision }: Pick<Range, 'precision'>): boolean =>
   precision === 'zip' || precision === 'town';
 
 /** What can be said of the way to a range without a route. */
-export const describeStraightLine = (miles: number, range: Pick<Range, 'precision' | 'city'>): string => {
+export const describeStraightLine = (miles: number, range: Pick<Range, 'precision' | 'city' | 'zipCode'>): string => {
   if (!isApproximate(range)) return `It is ${describeMiles(miles)} in a straight line.`;
-  const area = range.city ?? 'the area';
+  const area = areaOf(range);
   const whole = Math.round(miles);
-  if (miles < 1) return `It is in the same area as you: the middle of ${area} is less than a mile away.`;
+  if (miles < 1) return `It is in the same area as you: the center of ${area} is less than a mile away.`;
 
-  return `To the middle of ${area} it is about ${whole} ${whole === 1 ? 'mile' : 'miles'} in a straight line.`;
+  return `The center of ${area} is about ${whole} ${whole === 1 ? 'mile' : 'miles'} away in a straight line.`;
 };
+
+export const googlePlaceIdOf = ({ id, isGoogle }: Range): string | null =>
+  isGoogle ? id.replace(/^google_/, '') : null;
+
+/** Where to drive: a point, or a name and address where the point would be made up. Null: we know only the county. */
+export const destinationOf = (range: Range): Point | string | null =>
+  isApproximate(range) ? [range.name, addressOf(range)].filter(Boolean).join(', ') : pointOf(range);

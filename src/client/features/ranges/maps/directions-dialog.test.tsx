@@ -138,7 +138,7 @@ test('a range known by its town alone, where the member is: no feet are made up,
   fakeGoogleScript(aWorld({ troubles: { computeRoutes: 'quota' } }));
   open({ range, googleMapsApiKey: aKey() });
 
-  const words = 'It is in the same area as you: the middle of Austin is less than a mile away.';
+  const words = 'It is in the same area as you: the center of Austin is less than a mile away.';
   expect(await screen.findByText(`Google Maps did not answer. ${words}`)).toBeTruthy();
   cleanup();
   open({ range });
@@ -169,10 +169,41 @@ test('without coordinates there are no directions and no links to nowhere', () =
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('an approximate place is said to be one', () => {
-  open({ range: aGoogleRange({ precision: 'town' }) });
+const APPROXIMATE = {
+  id: 'us-tx-red',
+  isGoogle: false,
+  precision: 'town',
+  address: '1200 Red Bluff Road',
+  state: 'TX',
+  zipCode: null,
+  phone: '512-555-0100',
+} as const;
 
-  expect(screen.getByText(/^Approximate location: this leads to the middle of Austin/)).toBeTruthy();
+test('an approximate place is said to be one, with the number to call', () => {
+  open({ range: aGoogleRange(APPROXIMATE) });
+
+  screen.getByText(/^Approximate location: we only know that this range is in or near Austin\./);
+  expect(screen.getByRole('link', { name: '512-555-0100' }).getAttribute('href')).toBe('tel:5125550100');
+});
+
+test('an approximate place is handed off by name and address, never as a point', () => {
+  open({ range: aGoogleRange(APPROXIMATE) });
+
+  for (const name of ['Google Maps', 'Apple Maps', 'Waze']) {
+    const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: new RegExp(`^${name}`) });
+    expect(href).toContain(encodeURIComponent('1200 Red Bluff Road, Austin, TX'));
+    expect(href).not.toMatch(/30\.3|97\.7/);
+  }
+});
+
+test('a service is asked for the name and address of an approximate place', async () => {
+  const google = fakeGoogleScript(aWorld());
+  open({ range: aGoogleRange(APPROXIMATE), googleMapsApiKey: aKey() });
+  await screen.findByRole('group', { name: '3 routes' });
+
+  expect(google.callsOf('computeRoutes')).toMatchObject([
+    { destination: `${RED_RANGE.name}, 1200 Red Bluff Road, Austin, TX` },
+  ]);
 });
 
 test('Escape closes it', async () => {

@@ -4,8 +4,8 @@ import type { Range } from '#shared/domain/ranges/range.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { DelayedSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
 import { pointOf } from '../listed-ranges.ts';
-import { addressOf } from '../range-features.ts';
-import { describeStraightLine, isApproximate } from './describe-way.ts';
+import { addressOf, areaOf } from '../range-features.ts';
+import { describeStraightLine, destinationOf, googlePlaceIdOf, isApproximate } from './describe-way.ts';
 import { HandOff } from './hand-off.tsx';
 import { useMaps } from './maps-provider.tsx';
 import { RouteFinder } from './route-finder.tsx';
@@ -14,14 +14,35 @@ import { RouteFinder } from './route-finder.tsx';
 const StraightLine = ({ range, from, to }: { range: Range; from: Point; to: Point }) => (
   <>
     <p className="font-semibold tabular-nums">{describeStraightLine(milesBetween(from, to), range)}</p>
-    <p>The apps below know the road.</p>
+    <p>Open one of the apps below for the road.</p>
   </>
 );
 
-const Way = ({ range, from, to }: { range: Range; from: Location; to: Point }) => {
+/** How sure we are of a place that is known by its town or ZIP code, and who knows better. */
+const ApproximateNote = ({ range }: { range: Range }) => (
+  <p className="rounded-control bg-hover px-3.5 py-2.5">
+    Approximate location: we only know that this range is in or near {areaOf(range)}. Maps look it up by name and
+    address. Check that they found the right place, and{' '}
+    {range.phone ? (
+      <>
+        call{' '}
+        <a href={`tel:${range.phone.replace(/[^\d+]/g, '')}`} className="text-link">
+          {range.phone}
+        </a>
+      </>
+    ) : (
+      'ask the range'
+    )}{' '}
+    before you drive.
+  </p>
+);
+
+type WayProps = { range: Range; from: Location; at: Point; to: Point | string };
+
+const Way = ({ range, from, at, to }: WayProps) => {
   const { status, service } = useMaps();
-  if (service) return <RouteFinder service={service} range={range} from={from} to={to} />;
-  if (status !== 'loading') return <StraightLine range={range} from={from} to={to} />;
+  if (service) return <RouteFinder service={service} range={range} from={from} at={at} to={to} />;
+  if (status !== 'loading') return <StraightLine range={range} from={from} to={at} />;
 
   return (
     <DelayedSkeleton label="Finding routes…">
@@ -34,7 +55,8 @@ type DirectionsDialogProps = { range: Range; from: Location | null; onClose: () 
 
 /** How to get to a range from where the member is. What opens it is disabled when one of the two is not known. */
 export const DirectionsDialog = ({ range, from, onClose }: DirectionsDialogProps) => {
-  const to = pointOf(range);
+  const at = pointOf(range);
+  const to = at && destinationOf(range);
 
   return (
     <Modal
@@ -45,19 +67,14 @@ export const DirectionsDialog = ({ range, from, onClose }: DirectionsDialogProps
         if (!isOpen) onClose();
       }}
       // Within reach, however many steps there are.
-      footer={to && <HandOff to={to} />}
+      footer={to && <HandOff to={to} googlePlaceId={googlePlaceIdOf(range)} />}
       className="inset-x-3 inset-y-0 m-auto h-fit max-h-[calc(100dvh-1.5rem)] max-w-4xl rounded-panel data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
     >
       <div className="flex flex-col gap-5">
-        {isApproximate(range) && (
-          <p className="rounded-control bg-hover px-3.5 py-2.5">
-            Approximate location: this leads to the middle of {range.city ?? 'the area'}. Ask the range for its address
-            before you drive.
-          </p>
-        )}
+        {isApproximate(range) && <ApproximateNote range={range} />}
         {!from && <p>Directions need your location. Detect it, or enter a ZIP code, and open them again.</p>}
         {!to && <p>We know the county of this range, but not where in it. There are no directions to it.</p>}
-        {from && to && <Way range={range} from={from} to={to} />}
+        {from && at && to && <Way range={range} from={from} at={at} to={to} />}
       </div>
     </Modal>
   );

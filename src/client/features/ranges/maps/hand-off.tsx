@@ -3,12 +3,14 @@ import type { Point } from '#shared/domain/ranges/distance.ts';
 import { handOffLinks } from '#shared/domain/ranges/hand-off.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 
+type HandOffProps = { to: Point | string; googlePlaceId: string | null };
+
 /** The way there in an app that can lead someone along it. */
-export const HandOff = ({ to }: { to: Point }) => (
+export const HandOff = ({ to, googlePlaceId }: HandOffProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
     <h3 className="font-sans text-base font-semibold">Open in</h3>
     <ul className="flex flex-wrap gap-2">
-      {handOffLinks(to).map(({ name, href }) => (
+      {handOffLinks(to, googlePlaceId).map(({ name, href }) => (
         <li key={name}>
           {/* The app on the other side need not learn which page sent someone. */}
           <a href={href} target="_blank" rel="noreferrer" className={buttonClass('secondary', '', 'compact')}>

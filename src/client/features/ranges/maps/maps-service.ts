@@ -37,7 +37,8 @@ export type MapsService = {
   findRanges: (here: Point) => Promise<Range[][]>;
   /** What is only asked when a range is opened: phone, website, hours. */
   rangeDetails: (id: string) => Promise<Pick<Range, 'phone' | 'website' | 'hoursOfOperation'>>;
-  findRoutes: (from: Point, to: Point) => Promise<DrivingRoute[]>;
+  /** To a point, or to a name and address that the service looks up itself. */
+  findRoutes: (from: Point, to: Point | string) => Promise<DrivingRoute[]>;
   openMap: (element: HTMLElement, centre: Point, onSelect: (id: string) => void) => Promise<ServiceMap>;
 };
 

@@ -12,7 +12,15 @@ import type { DrivingRoute, MapsService } from './maps-service.ts';
 import { RouteChoice } from './route-choice.tsx';
 import { ServiceRangeMap } from './service-map.tsx';
 
-type RouteFinderProps = { service: MapsService; range: Range; from: Location; to: Point };
+type RouteFinderProps = {
+  service: MapsService;
+  range: Range;
+  from: Location;
+  /** Where we have the range: exact, or the center of its town. */
+  at: Point;
+  /** What the service is asked for. */
+  to: Point | string;
+};
 
 const Steps = ({ steps }: Pick<DrivingRoute, 'steps'>) => (
   <ol aria-label="Steps" className="flex flex-col">
@@ -32,11 +40,15 @@ const Steps = ({ steps }: Pick<DrivingRoute, 'steps'>) => (
 
 const ignoreSelection = (): void => undefined;
 
+type RoutesProps = Omit<RouteFinderProps, 'from'> & { routes: DrivingRoute[] };
+
 /** The routes that the service found, the chosen one on its map. */
-const Routes = ({ service, range, to, routes }: Omit<RouteFinderProps, 'from'> & { routes: DrivingRoute[] }) => {
+const Routes = ({ service, range, at, to, routes }: RoutesProps) => {
   const [chosen, setChosen] = useState(0);
   const route = routes[chosen] ?? null;
-  const pins = useMemo(() => [{ id: range.id, number: 1, title: range.name, point: to }], [range, to]);
+  // What the service looked up itself is where its route ends.
+  const end = (typeof to === 'string' && routes[0]?.path.at(-1)) || at;
+  const pins = useMemo(() => [{ id: range.id, number: 1, title: range.name, point: end }], [range, end]);
 
   return (
     <div className="grid gap-5 md:grid-cols-2">
@@ -45,7 +57,7 @@ const Routes = ({ service, range, to, routes }: Omit<RouteFinderProps, 'from'> &
         pins={pins}
         selectedId={range.id}
         onSelect={ignoreSelection}
-        centre={to}
+        centre={end}
         route={route}
         className="h-56 md:order-last md:h-auto md:min-h-96"
       />
@@ -63,7 +75,7 @@ const Routes = ({ service, range, to, routes }: Omit<RouteFinderProps, 'from'> &
   );
 };
 
-export const RouteFinder = ({ service, range, from, to }: RouteFinderProps) => {
+export const RouteFinder = ({ service, range, from, at, to }: RouteFinderProps) => {
   const {
     data: routes,
     isPending,
@@ -71,10 +83,10 @@ export const RouteFinder = ({ service, range, from, to }: RouteFinderProps) => {
     isFetching,
     refetch,
   } = useQuery({
-    queryKey: ['routes', from.lat, from.lng, to.lat, to.lng],
+    queryKey: ['routes', from.lat, from.lng, to],
     queryFn: () => service.findRoutes(from, to),
   });
-  const straightLine = describeStraightLine(milesBetween(from, to), range);
+  const straightLine = describeStraightLine(milesBetween(from, at), range);
 
   if (isPending) {
     return (
@@ -100,5 +112,5 @@ export const RouteFinder = ({ service, range, from, to }: RouteFinderProps) => {
     return <EmptyState Icon={RouteIcon} heading="No driving route found" text={straightLine} />;
   }
 
-  return <Routes service={service} range={range} to={to} routes={routes} />;
+  return <Routes service={service} range={range} at={at} to={to} routes={routes} />;
 };

@@ -90,6 +90,37 @@ test.each([GOOGLE, APPLE])('a refusal at %s leads back, and creates nothing', as
   await expectNothing();
 });
 
+test('a refusal on the way to joining leads back to joining', async () => {
+  const { browse } = await start();
+
+  const returned = await browse({ 'signup-intent': '1' }).signIn(GOOGLE, { isRefused: true });
+
+  expect(returned.headers.location).toBe('/signup?error=provider');
+});
+
+test.each([GOOGLE, APPLE])('%s leads back to the page it was asked from, once', async (path) => {
+  const { browse } = await start();
+  const browser = browse();
+
+  const from = encodeURIComponent('/regulations?state=GA');
+  expect((await browser.signIn(`${path}&from=${from}`)).headers.location).toBe('/regulations?state=GA');
+  expect((await browser.signIn(path)).headers.location).toBe('/');
+});
+
+test.each([
+  '//evil.example/ranges',
+  'https://evil.example/ranges',
+  '/\\evil.example',
+  '/api/logout',
+  '/nowhere',
+  ' ',
+  'x'.repeat(501),
+])('a sign-in that asks to go to %s leads home', async (from) => {
+  const { browse } = await start();
+
+  expect((await browse().signIn(`${GOOGLE}&from=${encodeURIComponent(from)}`)).headers.location).toBe('/');
+});
+
 test.each([GOOGLE, APPLE])('an answer of %s counts once', async (path) => {
   const { db, browse } = await start();
   const browser = browse();

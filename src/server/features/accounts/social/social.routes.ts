@@ -21,8 +21,12 @@ import type { Provider, Providers } from './providers.ts';
 import { createSocialAccounts, type SocialPerson, SocialRefusal } from './social-account.ts';
 
 const STARTS_PER_CLIENT = { max: 60, windowSeconds: 15 * 60 };
-const FAILED = '/auth?error=provider';
-const PROOF_FAILED = '/account?proof=failed';
+/** Where a failure is told: on the page where it began. */
+const FAILED: Record<Flow['purpose'], string> = {
+  'sign-in': '/auth?error=provider',
+  'sign-up': '/signup?error=provider',
+  prove: '/account?proof=failed',
+};
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
@@ -115,7 +119,7 @@ export const socialRoutes = (
     }
   };
 
-  handle(app, startSocialLogin, async ({ query: { provider: hint }, request, reply }) => {
+  handle(app, startSocialLogin, async ({ query: { provider: hint, from }, request, reply }) => {
     await limits.take('social-start', request.ip, STARTS_PER_CLIENT);
     const origin = originFor(request);
     const all = providers.listAt(origin);
@@ -124,22 +128,23 @@ export const socialRoutes = (
       return '';
     }
     const provider = hint ? providers.find(hint, origin) : (all[0] ?? null);
-    if (!provider) return FAILED;
-
     const purpose = accountCookies.hasIntent(request) ? 'sign-up' : 'sign-in';
+    if (!provider) return FAILED[purpose];
+
     // Written down with the flow: an intent that is not followed now leads nobody to payment later.
     accountCookies.clearIntent(reply);
+    accountCookies.markFrom(reply, from);
 
-    return tryTo(request, FAILED, async () =>
+    return tryTo(request, FAILED[purpose], async () =>
       begin(provider, { request, reply }, { purpose, sessionId: await findSessionId(request) }),
     );
   });
 
   handle(app, proveByProvider, ({ viewer: { sessionId }, params, request, reply }) => {
     const provider = providers.find(params.provider, originFor(request));
-    if (!provider) return PROOF_FAILED;
+    if (!provider) return FAILED.prove;
 
-    return tryTo(request, PROOF_FAILED, () => begin(provider, { request, reply }, { purpose: 'prove', sessionId }));
+    return tryTo(request, FAILED.prove, () => begin(provider, { request, reply }, { purpose: 'prove', sessionId }));
   });
 
   /** Who the provider says this is. Checks signature, audience, nonce, state and code verifier. */
@@ -192,7 +197,9 @@ export const socialRoutes = (
     });
     signIn.admit(exchange.reply, opened);
 
-    return flow.purpose === 'sign-up' ? '/signup' : '/';
+    const from = accountCookies.takeFrom(exchange.request, exchange.reply);
+
+    return flow.purpose === 'sign-up' ? '/signup' : from;
   };
 
   const prove = async ({ provider, subject }: SocialPerson, { sessionId }: Flow): Promise<string> => {
@@ -210,9 +217,9 @@ export const socialRoutes = (
     const flow = browserHash
       ? await createFlowsRepository(db).take(hashSecret(answer.get('state') ?? ''), browserHash, clock())
       : null;
-    if (!flow || flow.provider !== id) return FAILED;
+    if (!flow || flow.provider !== id) return FAILED['sign-in'];
 
-    return tryTo(exchange.request, flow.purpose === 'prove' ? PROOF_FAILED : FAILED, async () => {
+    return tryTo(exchange.request, FAILED[flow.purpose], async () => {
       const provider = providers.find(id, originFor(exchange.request));
       if (!provider || provider.id !== id) throw new SocialRefusal('not set up any more');
       const person = await redeem(provider, flow, answer, exchange.request);

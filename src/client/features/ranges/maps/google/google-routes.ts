@@ -27,7 +27,7 @@ const routeOf = (route: google.maps.routes.Route, at: number): DrivingRoute => (
 });
 
 /** Best first, up to four; none where no road leads there. */
-export const findRoutes = async (from: Point, to: Point): Promise<DrivingRoute[]> => {
+export const findRoutes = async (from: Point, to: Point | string): Promise<DrivingRoute[]> => {
   const { Route } = await withTimeLimit(google.maps.importLibrary('routes'));
   const { routes = [] } = await withTimeLimit(
     Route.computeRoutes({
