@@ -14,10 +14,23 @@ const scripts = Object.keys(manifest.scripts);
 /** One of them is called like a file. */
 const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 
+/** The project's own folders, so that `text/html` and `owner/name` are not taken for places. */
+const FOLDERS = new Set(
+  listTracked()
+    .filter((path) => path.includes('/'))
+    .map((path) => path.split('/')[0] ?? ''),
+);
+
 /** Made by a command, so that a fresh clone does not hold them. */
 const MADE_LATER = /^(dist|\.data|node_modules|\.env)(\/|$)/;
 /** `src/server/http`, `data/README.md`, `.env.example`: text in backquotes that reads like a place in this project. */
 const PATH_LIKE = /^(\.?[\w-]+\/)*\.?[\w.-]+\.(md|ts|tsx|mjs|json|yaml|sql|css|svg|png)$|^\.?[\w-]+(\/[\w.-]+)*\/$/;
+/** In a folder of this project, a file of any kind: `deploy/Dockerfile`, `deploy/haproxy.cfg`, `.ci/run`. */
+const isInside = (quote: string): boolean => {
+  const [folder = ''] = quote.split('/');
+
+  return /^\.?[\w-]+(\/[\w.-]+)+$/.test(quote) && FOLDERS.has(folder);
+};
 
 const findDeadNames = (document: string, text: string): string[] => {
   const commands = [...text.matchAll(/`npm (?:run )?([\w:-]+)|^npm (?:run )?([\w:-]+)/gm)].map(
@@ -29,7 +42,7 @@ const findDeadNames = (document: string, text: string): string[] => {
 
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, quote = '']) => quote);
   const linked = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
-  const places = [...quoted.filter((quote) => PATH_LIKE.test(quote)), ...linked];
+  const places = [...quoted.filter((quote) => PATH_LIKE.test(quote) || isInside(quote)), ...linked];
   const gone = places.filter(
     (place) =>
       !MADE_LATER.test(place) &&
@@ -53,6 +66,10 @@ test.each([
   ['See `src/server/nowhere.ts`.', 'src/server/nowhere.ts'],
   ['See [there](docs/nowhere.md).', 'docs/nowhere.md'],
   ['All of `src/nowhere/`.', 'src/nowhere/'],
+  ['Copy `deploy/nowhere.conf`.', 'deploy/nowhere.conf'],
+  ['Copy `deploy/nowhere.cfg`.', 'deploy/nowhere.cfg'],
+  ['Copy `deploy/nowhere.service`.', 'deploy/nowhere.service'],
+  ['Build `deploy/Nowherefile`.', 'deploy/Nowherefile'],
 ])('%s is caught', (text, name) => {
   expect(findDeadNames('README.md', text)).toEqual([`README.md: ${name}`]);
 });
@@ -85,13 +102,36 @@ test('the project names no machine, no registry and no download address', () => 
 });
 
 test('every package the project depends on directly has its reason in docs/decisions', () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const records = listTracked('docs/decisions/*.md')
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
-  const missing = Object.keys({ ...dependencies, ...devDependencies })
-    .filter((name) => !name.startsWith('@types/'))
-    .filter((name) => !records.includes(`\`${name}\``));
+  const missing = packages.filter((name) => !records.includes(`\`${name}\``));
 
   expect(missing).toEqual([]);
+});
+
+test('every package has an exact version, the one that is locked', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+  const wanted: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies };
+  const loose = Object.entries(wanted).filter(
+    ([name, version]) => lock[`node_modules/${name}`].version !== version || !/^\d+\.\d+\.\d+$/.test(version),
+  );
+
+  expect(loose).toEqual([]);
+  expect({ ...lock[''].dependencies, ...lock[''].devDependencies }).toEqual(wanted);
+});
+
+test('development packages are installed in production too, where a server builds itself', () => {
+  expect(readFileSync('.npmrc', 'utf8')).toMatch(/^include=dev$/m);
+});
+
+test('a copy of .env.example takes nothing away that deploy/ sets', () => {
+  const deployed = ['deploy/carryatlas.service', 'deploy/Dockerfile']
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const set = [...deployed.matchAll(/\b([A-Z][A-Z_]+)=/g)].map(([, name]) => name);
+  const emptied = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=$/gm)].map(([, name]) => name);
+
+  expect(set).toEqual(expect.arrayContaining(['NODE_ENV', 'DATA_DIR', 'HOST', 'PORT']));
+  expect(emptied.filter((name) => set.includes(name))).toEqual([]);
 });
