@@ -77,3 +77,47 @@ test.each(LIMITED)('%s: by %s, %d are answered, and the next is told to wait (%#
   clock.advance(60_000);
   expect(await ask()).not.toBe(429);
 });
+
+/** One home's addresses: another one for each call. */
+const createHome = async () => {
+  const { call } = await createTestApp(database.get(), { env: { TRUST_PROXY: '10.0.0.1' } });
+
+  return (from: string, url: string, payload: object) =>
+    call({ method: 'POST', url, remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': from }, payload });
+};
+
+const countStatuses = (statuses: readonly number[]): Record<number, number> =>
+  Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]));
+
+test.each([
+  [
+    'guest setups',
+    90,
+    { 200: 60, 429: 30 },
+    '/api/create-guest-subscription',
+    (at: number) => ({ email: `guest-${at}@test.example`, name: 'pat' }),
+  ],
+  [
+    'sign-ups',
+    40,
+    { 200: 30, 429: 10 },
+    '/api/login',
+    (at: number) => ({ email: `new-${at}@test.example`, password: 'long enough', isSignUp: true }),
+  ],
+  [
+    'passwords tried on many accounts',
+    45,
+    { 401: 30, 429: 15 },
+    '/api/login',
+    (at: number) => ({ email: `known-${at}@test.example`, password: 'a common one' }),
+  ],
+])('%s from one IPv6 network: of %d only its share is answered', async (_case, calls, expected, url, bodyOf) => {
+  const post = await createHome();
+  const statuses: number[] = [];
+  for (let at = 0; at < calls; at += 1) {
+    statuses.push((await post(`2001:db8:7:7:${at.toString(16)}::${at + 1}`, url, bodyOf(at))).statusCode);
+  }
+
+  expect(countStatuses(statuses)).toEqual(expected);
+  expect((await post('2001:db8:7:8::1', url, bodyOf(calls))).statusCode).not.toBe(429);
+});

@@ -10,6 +10,7 @@ import type { MemberLinkKind } from '#shared/contracts/admin-members.ts';
 import { LIMITS } from '#shared/domain/product.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { clientOf } from '../../http/client-of.ts';
 import { handle } from '../../http/handle.ts';
 import type { Letter } from '../../mail/letter.ts';
 import { type AccountsContext, describeInstant, postLetter } from './account-parts.ts';
@@ -80,7 +81,7 @@ export const linkRoutes = (app: FastifyInstance, context: AccountsContext, signI
 
   /** The same statements for every address, and a mail in each case: neither words nor time tell who is a member. */
   const mailLink = async (email: string, request: FastifyRequest, { purpose, minutes, path, letter }: LinkKind) => {
-    await limits.take('link-client', request.ip, REQUESTS_PER_CLIENT);
+    await limits.take('link-client', clientOf(request), REQUESTS_PER_CLIENT);
     await limits.take(purpose, email.toLowerCase(), REQUESTS_PER_ADDRESS);
     const origin = originFor(request);
 
@@ -104,7 +105,7 @@ export const linkRoutes = (app: FastifyInstance, context: AccountsContext, signI
   handle(app, requestDirectLogin, ({ body: { email }, request }) => mailLink(email, request, DIRECT));
 
   const findToken = async (purpose: TokenPurpose, token: string, request: FastifyRequest, message: string) => {
-    await limits.take('link-use', request.ip, LINKS_PER_CLIENT);
+    await limits.take('link-use', clientOf(request), LINKS_PER_CLIENT);
     const found = await createTokensRepository(db).find(purpose, token, clock());
     if (!found) throw new AppError('link-spent', message);
 

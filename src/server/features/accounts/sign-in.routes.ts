@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getAuthUser, getUser, logIn, logOut, setSignupIntent } from '#shared/contracts/accounts.ts';
 import { AppError } from '../../errors.ts';
+import { clientOf } from '../../http/client-of.ts';
 import { handle } from '../../http/handle.ts';
 import { refuse } from '../../http/rate-limits.ts';
 import type { AccountsContext } from './account-parts.ts';
@@ -22,7 +23,7 @@ export const signInRoutes = (app: FastifyInstance, context: AccountsContext, sig
 
   /** The account, its first session and the mail that asks to confirm the address appear together or not at all. */
   const signUp = async (email: string, password: string, exchange: Exchange) => {
-    await limits.take('sign-up', exchange.request.ip, SIGN_UPS_PER_CLIENT);
+    await limits.take('sign-up', clientOf(exchange.request), SIGN_UPS_PER_CLIENT);
     const passwordHash = await hashPassword(password);
     const origin = originFor(exchange.request);
     const now = clock();

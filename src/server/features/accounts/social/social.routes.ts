@@ -7,6 +7,7 @@ import {
   type ProviderId,
   startSocialLogin,
 } from '#shared/contracts/accounts.ts';
+import { clientOf } from '../../../http/client-of.ts';
 import { handle } from '../../../http/handle.ts';
 import { hashSecret, newSecret } from '../../../http/secrets.ts';
 import { FLOW_MINUTES } from '../account-cookies.ts';
@@ -116,7 +117,7 @@ export const socialRoutes = (
   };
 
   handle(app, startSocialLogin, async ({ query: { provider: hint }, request, reply }) => {
-    await limits.take('social-start', request.ip, STARTS_PER_CLIENT);
+    await limits.take('social-start', clientOf(request), STARTS_PER_CLIENT);
     const origin = originFor(request);
     const all = providers.listAt(origin);
     if (!hint && all.length > 1) {
