@@ -1,7 +1,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
+import { AppError } from '../errors.ts';
 import { createMemoryAdapter } from './demo-identity-memory.ts';
 import { renderDemoSignIn } from './demo-identity-page.ts';
 
@@ -58,11 +60,18 @@ const configure = (origin: string, clientSecret: string): Configuration => {
 
 type OwnRequest = { method: string; headers: Record<string, string>; body?: unknown };
 
-const readForm = async (request: FastifyRequest): Promise<URLSearchParams> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request.raw) chunks.push(chunk as Buffer);
+const OVER = 'This sign-in is over. Please go back and start again.';
 
-  return new URLSearchParams(Buffer.concat(chunks).toString());
+/** Of a body that says how long it is; the library itself stops reading one that does not. */
+const refuseTooLarge = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  if (Number(request.headers['content-length'] ?? 0) <= request.routeOptions.bodyLimit) return;
+  reply.header('connection', 'close');
+  throw new AppError('too-large', 'Request body is too large');
+};
+
+/** The library lets pages of every other site read its public answers; ours let none. */
+const sayToNoOtherOrigin = ({ res }: { res: ServerResponse }): void => {
+  for (const name of res.getHeaderNames()) if (name.startsWith('access-control-')) res.removeHeader(name);
 };
 
 /**
@@ -78,6 +87,10 @@ export const mountDemoIdentity = (app: FastifyInstance, originFor: (request: Fas
     const provider = new OidcProvider(`${origin}${PATH}`, configure(origin, clientSecret));
     // It believes what `handOver` says about the address that the browser sees.
     provider.proxy = true;
+    provider.use(async (context, next) => {
+      await next();
+      sayToNoOtherOrigin(context);
+    });
 
     return provider;
   };
@@ -103,6 +116,8 @@ export const mountDemoIdentity = (app: FastifyInstance, originFor: (request: Fas
   /** Hands a request over as it came: the library is a server of its own and knows itself by the path above it. */
   const pass = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const provider = await handOver(request);
+    // It writes its answers itself, onto what every answer of ours carries; its own scripts it adds to the policy.
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);
     reply.hijack();
     const { raw } = request;
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(PATH.length) || '/' });
@@ -119,8 +134,21 @@ export const mountDemoIdentity = (app: FastifyInstance, originFor: (request: Fas
       .send(renderDemoSignIn(NAMES[String(params['client_id'])] ?? 'Demo', `${PATH}/interaction/${uid}`));
   };
 
-  const answerSignIn = async (request: FastifyRequest, reply: FastifyReply) => {
-    const form = await readForm(request);
+  /** Before a body is read: only the browser that began a sign-in has anything to say about it. */
+  const requireSignIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const provider = await handOver(request);
+    try {
+      await provider.interactionDetails(request.raw, reply.raw);
+    } catch (error) {
+      if ((error as Error).name !== 'SessionNotFound') throw error;
+      // What was still to come is not waited for.
+      reply.header('connection', 'close');
+      throw new AppError('not-found', OVER);
+    }
+  };
+
+  const answerSignIn = async (request: FastifyRequest<{ Body: URLSearchParams }>, reply: FastifyReply) => {
+    const form = request.body;
     const provider = await handOver(request);
     const email = form.get('email')?.trim() ?? '';
     const isRefused = form.get('answer') === 'refuse' || !/^[^@\s]+@[^@\s]+$/.test(email);
@@ -134,14 +162,24 @@ export const mountDemoIdentity = (app: FastifyInstance, originFor: (request: Fas
     return reply.redirect(address, 303);
   };
 
+  // Proven by the library's own cookies and secrets: our server calls it too, and says no origin.
+  const config = { access: 'public', provenBy: 'openid-state' } as const;
+
   app.register(async (scope) => {
-    // Bodies are left unread for the library, and for the form above.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    // Proven by the library's own cookies and secrets: our server calls it too, and says no origin.
-    const config = { access: 'public', provenBy: 'openid-state' } as const;
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    );
+    scope.addHook('onRequest', requireSignIn);
     scope.get(`${PATH}/interaction/:uid`, { config }, showSignIn);
     scope.post(`${PATH}/interaction/:uid`, { config }, answerSignIn);
+  });
+
+  app.register(async (scope) => {
+    // Bodies are left unread for the library, which reads no more of them than this.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.addHook('onRequest', refuseTooLarge);
     scope.get(`${PATH}/*`, { config }, pass);
     scope.post(`${PATH}/*`, { config }, pass);
   });
