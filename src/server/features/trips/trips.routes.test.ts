@@ -189,6 +189,17 @@ test('past fifty trips no more are kept, and those that are can still be changed
   expect(await list()).toHaveLength(50);
 });
 
+test('of 120 trips that are saved at once fifty are kept', async () => {
+  const { as } = await createApp();
+  const { save, list } = await as();
+
+  const answers = await Promise.all(Array.from({ length: 120 }, (_one, at) => save(aTrip({ name: `Trip ${at}` }))));
+
+  const counted = [200, 409].map((status) => answers.filter(({ statusCode }) => statusCode === status).length);
+  expect(counted).toEqual([50, 70]);
+  expect(await list()).toHaveLength(50);
+});
+
 test('trips are in the download of their owner alone, go when the address is another person’s, and end with the account', async () => {
   const { db, as } = await createApp();
   const [former, other] = [await as(), await as()];
