@@ -221,7 +221,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const refillPages = (): void => pages.refill(issuanceFiguresOf(law.current().jurisdictions.values()));
   law.onRenewed(refillPages);
   refillPages();
-  servePages(app, pages, cookies);
+  servePages(app, pages, { cookies, sessions });
   openShortWay(app, { securityHeaders, loopbackOnly: config.loopbackOnly, recallViewer, times });
 
   return app;
