@@ -2,15 +2,21 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { cellsOf, HEADINGS, type Spreadsheet, SpreadsheetError } from './spreadsheet.ts';
 
-/** A program that opens the file would run what begins like a formula; the mark in front makes it text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * A program that opens the file would run what begins like a formula; the mark in front makes it text. What has such a
+ * mark of its own gets another, so that each is read back as it was.
+ */
+const FORMULA = /^'*[=+\-@\t\r]/;
 
-const quote = (cell: string): string => `"${(FORMULA.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
+const mark = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+
+const unmark = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
+
+const quote = (cell: string): string => `"${mark(cell).replaceAll('"', '""')}"`;
 
 const lineOf = (cells: readonly string[]): string => `${cells.map(quote).join(',')}\n`;
 
-const firstCellOf = (line: string): string =>
-  (/^"((?:[^"]|"")*)"/.exec(line)?.[1] ?? '').replaceAll('""', '"').replace(/^'/, '');
+const firstCellOf = (line: string): string => unmark((/^"((?:[^"]|"")*)"/.exec(line)?.[1] ?? '').replaceAll('""', '"'));
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
