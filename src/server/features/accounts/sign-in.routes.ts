@@ -3,6 +3,7 @@ import { getAuthUser, getUser, logIn, logOut, setSignupIntent } from '#shared/co
 import { AppError } from '../../errors.ts';
 import { clientOf } from '../../http/client-of.ts';
 import { handle } from '../../http/handle.ts';
+import { isOwnNavigation } from '../../http/origin-check.ts';
 import { refuse } from '../../http/rate-limits.ts';
 import type { AccountsContext } from './account-parts.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
@@ -68,10 +69,10 @@ export const signInRoutes = (app: FastifyInstance, context: AccountsContext, sig
   });
 
   handle(app, logOut, async ({ request, reply }) => {
-    const token = cookies.read(request);
-    // A link on someone else's page must not sign anybody out.
-    if (request.headers['sec-fetch-site'] === 'cross-site') return '/';
+    // A link on someone else's page must not sign anybody out, nor a program that only looks where links lead.
+    if (request.method === 'HEAD' || !isOwnNavigation(request, originFor(request))) return '/';
 
+    const token = cookies.read(request);
     if (token) await sessions.end(token);
     cookies.clear(reply);
     // What the browser kept for the member goes too; the permit wallet lives elsewhere and stays.
