@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
+import { foldEmail } from '#shared/domain/email.ts';
 import { AppError } from '../errors.ts';
 import { createMemoryAdapter } from './demo-identity-memory.ts';
 import { renderDemoSignIn } from './demo-identity-page.ts';
@@ -14,7 +15,7 @@ const MOST_ORIGINS = 8;
 
 /** Everything that the provider knows of a person is in the person's id: there is nothing to keep. */
 const idOf = (email: string, isVerified: boolean): string =>
-  `${isVerified ? 'v' : 'u'}.${Buffer.from(email.toLowerCase()).toString('base64url')}`;
+  `${isVerified ? 'v' : 'u'}.${Buffer.from(foldEmail(email)).toString('base64url')}`;
 
 const claimsOf = (id: string) => {
   const email = Buffer.from(id.slice(2), 'base64url').toString();

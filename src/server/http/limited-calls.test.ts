@@ -56,6 +56,7 @@ const LIMITED: readonly [action: string, who: string, max: number, call: Call][]
   ['confirm-email', USER, 5, { url: '/api/account/confirm-email-request' }],
   ['change-email', USER, 5, { url: '/api/account/email', payload: { email: 'new@test.example' } }],
   ['prove', USER, 5, { url: '/api/account/prove-request' }],
+  ['prove-provider', USER, 20, { method: 'GET', url: '/api/account/prove/google' }],
 ];
 
 test.each(LIMITED)('%s: by %s, %d are answered, and the next is told to wait (%#)', async (action, who, max, wish) => {

@@ -11,6 +11,7 @@ import {
   resumeRenewal,
   verifyPayment,
 } from '#shared/contracts/billing.ts';
+import { foldEmail } from '#shared/domain/email.ts';
 import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
 import { clientOf } from '../../http/client-of.ts';
@@ -55,7 +56,7 @@ const buyingRoutes = (
     const guestTokenHash = guestCookie.ensureHash(request, reply);
     await limits.take('subscribe-client', clientOf(request), PER_CLIENT);
     await limits.take('subscribe-browser', guestTokenHash, PER_BROWSER);
-    await limits.take('subscribe-address', email.toLowerCase(), PER_ADDRESS);
+    await limits.take('subscribe-address', foldEmail(email), PER_ADDRESS);
 
     return billing.setUpGuest({ guestTokenHash, email, name: name || null });
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
 import { proveByProvider } from '#shared/contracts/account.ts';
 import {
+  emailSchema,
   finishSocialLogin,
   finishSocialLoginByForm,
   type ProviderId,
@@ -22,6 +23,7 @@ import type { Provider, Providers } from './providers.ts';
 import { createSocialAccounts, type SocialPerson, SocialRefusal } from './social-account.ts';
 
 const STARTS_PER_CLIENT = { max: 60, windowSeconds: 15 * 60 };
+const PROOFS_PER_USER = { max: 20, windowSeconds: 15 * 60 };
 const FAILED = '/auth?error=provider';
 const PROOF_FAILED = '/account?proof=failed';
 
@@ -48,7 +50,7 @@ const describePerson = (
 ): SocialPerson => ({
   provider: id,
   subject: String(claims.sub),
-  email: textOf(claims['email']),
+  email: emailSchema.safeParse(claims['email']).data ?? null,
   // Apple writes it as text.
   isEmailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
   name: textOf(claims['name']) ?? nameIn(answer),
@@ -136,7 +138,8 @@ export const socialRoutes = (
     );
   });
 
-  handle(app, proveByProvider, ({ viewer: { sessionId }, params, request, reply }) => {
+  handle(app, proveByProvider, async ({ viewer: { user, sessionId }, params, request, reply }) => {
+    await limits.take('prove-provider', user.id, PROOFS_PER_USER);
     const provider = providers.find(params.provider, originFor(request));
     if (!provider) return PROOF_FAILED;
 
