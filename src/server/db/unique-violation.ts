@@ -1,6 +1,6 @@
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether a statement failed because another row has what this unique index allows once. */
+/** Whether a statement failed on this unique index. */
 export const isUniqueViolation = (error: unknown, index: string): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

@@ -11,20 +11,20 @@ const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const CHUNK = Buffer.alloc(16 * 1024, 'a');
 const CHUNKS = 640;
 
-/** Ten megabytes that come in pieces, and how many of them were taken. */
+/** Ten megabytes sent in pieces, and how much of it was read. */
 const aLongBody = () => {
-  let taken = 0;
+  let pieces = 0;
   const body = new Readable({
     read() {
-      taken += 1;
-      this.push(taken > CHUNKS ? null : CHUNK);
+      pieces += 1;
+      this.push(pieces > CHUNKS ? null : CHUNK);
     },
   });
 
-  return { body, bytesTaken: () => taken * CHUNK.length };
+  return { body, bytesRead: () => pieces * CHUNK.length };
 };
 
-/** A browser that has come as far as the provider's own sign-in page. */
+/** A browser that has reached the provider's own sign-in page. */
 const openSignInPage = async () => {
   const app = await createTestApp(database.get());
   const browser = createOpenIdBrowser(app);
@@ -34,18 +34,18 @@ const openSignInPage = async () => {
   return { ...app, browser, page: String(toPage.headers.location).replace('http://localhost:5000', '') };
 };
 
-test('an answer to a sign-in that nobody began is refused unread', async () => {
+test('a form for an unknown sign-in is refused unread', async () => {
   const { call } = await createTestApp(database.get());
-  const { body, bytesTaken } = aLongBody();
+  const { body, bytesRead } = aLongBody();
 
   const response = await call({ method: 'POST', url: '/demo-identity/interaction/x', headers: FORM, payload: body });
 
   expect(response.statusCode).toBe(404);
   expect(response.json()).toMatchObject({ code: 'not-found' });
-  expect(bytesTaken()).toBeLessThan(128 * 1024);
+  expect(bytesRead()).toBeLessThan(128 * 1024);
 });
 
-test('an answer past 64 KB is refused, and the sign-in can still be finished', async () => {
+test('a form over 64 KB is refused, and the sign-in can still finish', async () => {
   const { call, browser, page } = await openSignInPage();
   const { cookies } = browser;
 
@@ -57,15 +57,15 @@ test('an answer past 64 KB is refused, and the sign-in can still be finished', a
   expect(answered.statusCode).toBe(303);
 });
 
-test('what the provider itself reads ends at 64 KB too', async () => {
+test('the provider itself stops reading at 64 KB', async () => {
   const { call } = await createTestApp(database.get());
   const post = (payload: Readable | string) =>
     call({ method: 'POST', url: '/demo-identity/token', headers: FORM, payload });
-  const { body, bytesTaken } = aLongBody();
+  const { body, bytesRead } = aLongBody();
 
   expect((await post('a'.repeat(65 * 1024))).statusCode).toBe(413);
   expect((await post(body)).statusCode).toBe(400);
-  expect(bytesTaken()).toBeLessThan(256 * 1024);
+  expect(bytesRead()).toBeLessThan(256 * 1024);
 });
 
 const PROTECTING = [
@@ -87,7 +87,7 @@ test.each([
   ['POST', '/demo-identity/token', 400],
   ['POST', '/demo-identity/interaction/x', 404],
   ['OPTIONS', '/demo-identity/token', 404],
-] as const)('%s %s is answered %i as carefully as any page, and to no other origin', async (method, url, status) => {
+] as const)('%s %s answers %i with the usual security headers and no CORS', async (method, url, status) => {
   const { call, get } = await createTestApp(database.get());
   const usual = (await get('/about')).headers;
   const headers = {
@@ -103,7 +103,7 @@ test.each([
   expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
 });
 
-test('the form that sends itself back is allowed its one script', async () => {
+test('the self-submitting form may run its one script', async () => {
   const { browser } = await openSignInPage();
   const toProvider = await browser.visit('/api/login?provider=apple');
   const toPage = await browser.visit(String(toProvider.headers.location));

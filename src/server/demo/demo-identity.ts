@@ -61,16 +61,16 @@ const configure = (origin: string, clientSecret: string): Configuration => {
 
 type OwnRequest = { method: string; headers: Record<string, string>; body?: unknown };
 
-const OVER = 'This sign-in is over. Please go back and start again.';
+const OVER = 'This sign-in has expired. Go back and start again.';
 
-/** Of a body that says how long it is; the library itself stops reading one that does not. */
+/** For bodies that declare their length. The library itself stops reading one that doesn't. */
 const refuseTooLarge = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   if (Number(request.headers['content-length'] ?? 0) <= request.routeOptions.bodyLimit) return;
   reply.header('connection', 'close');
   throw new AppError('too-large', 'Request body is too large');
 };
 
-/** The library lets pages of every other site read its public answers; ours let none. */
+/** The library lets every other site read its public answers. We let none. */
 const sayToNoOtherOrigin = ({ res }: { res: ServerResponse }): void => {
   for (const name of res.getHeaderNames()) if (name.startsWith('access-control-')) res.removeHeader(name);
 };
@@ -117,7 +117,7 @@ export const mountDemoIdentity = (app: FastifyInstance, originFor: (request: Fas
   /** Hands a request over as it came: the library is a server of its own and knows itself by the path above it. */
   const pass = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const provider = await handOver(request);
-    // It writes its answers itself, onto what every answer of ours carries; its own scripts it adds to the policy.
+    // The library writes its own answers on top of our usual headers, and adds its inline scripts to the policy.
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);
     reply.hijack();
     const { raw } = request;
@@ -135,14 +135,14 @@ export const mountDemoIdentity = (app: FastifyInstance, originFor: (request: Fas
       .send(renderDemoSignIn(NAMES[String(params['client_id'])] ?? 'Demo', `${PATH}/interaction/${uid}`));
   };
 
-  /** Before a body is read: only the browser that began a sign-in has anything to say about it. */
+  /** Runs before a body is read: only the browser that started a sign-in can answer it. */
   const requireSignIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const provider = await handOver(request);
     try {
       await provider.interactionDetails(request.raw, reply.raw);
     } catch (error) {
       if ((error as Error).name !== 'SessionNotFound') throw error;
-      // What was still to come is not waited for.
+      // Don't wait for the rest of the body.
       reply.header('connection', 'close');
       throw new AppError('not-found', OVER);
     }
@@ -177,7 +177,7 @@ export const mountDemoIdentity = (app: FastifyInstance, originFor: (request: Fas
   });
 
   app.register(async (scope) => {
-    // Bodies are left unread for the library, which reads no more of them than this.
+    // Bodies are left unread for the library, which stops at 56 KB.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.addHook('onRequest', refuseTooLarge);

@@ -21,7 +21,7 @@ test.each([
   expect(clientAt(ip)).toBe(client);
 });
 
-test('a caller’s address is read here alone', () => {
+test('request.ip is read in one place', () => {
   const server = join(import.meta.dirname, '..');
   const readers = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('client-of.ts'))

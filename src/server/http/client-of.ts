@@ -2,14 +2,14 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 const GROUPS = 8;
-/** A customer gets at least this much of IPv6, so one customer is one client. */
+/** Providers hand out at least a /64 per customer, so a /64 is one client. */
 const GROUPS_OF_A_NETWORK = 4;
 
-/** The eight groups in their shortest hexadecimal form, however the address was written. */
+/** The eight groups in short hexadecimal, however the address was written. */
 const readGroups = (ip: string): string[] => {
-  // The zone (fe80::1%eth0) is the name of our own network card.
+  // A zone (fe80::1%eth0) names our own network interface.
   const [address = ''] = ip.split('%');
-  // A URL writes an address in one form only, and a dotted IPv4 part as two groups.
+  // A URL normalizes the address and turns a dotted IPv4 part into two groups.
   const { hostname } = new URL(`http://[${address}]`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)
@@ -29,7 +29,7 @@ const readMappedIPv4 = (groups: readonly string[]): string | null => {
     .join('.');
 };
 
-/** Who counts as one client: an IPv4 address, or an IPv6 network of /64, whose every address one customer can use. */
+/** One client is an IPv4 address or an IPv6 /64: a customer can use every address in it. */
 export const clientAt = (ip: string): string => {
   if (!isIPv6(ip)) return ip;
   const groups = readGroups(ip);
@@ -37,5 +37,5 @@ export const clientAt = (ip: string): string => {
   return readMappedIPv4(groups) ?? `${groups.slice(0, GROUPS_OF_A_NETWORK).join(':')}::/64`;
 };
 
-/** Whom limits by client count. Nothing else reads a caller's address. */
+/** The client that rate limits count. Nothing else reads request.ip. */
 export const clientOf = ({ ip }: FastifyRequest): string => clientAt(ip);

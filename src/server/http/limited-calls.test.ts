@@ -79,8 +79,8 @@ test.each(LIMITED)('%s: by %s, %d are answered, and the next is told to wait (%#
   expect(await ask()).not.toBe(429);
 });
 
-/** One home's addresses: another one for each call. */
-const createHome = async () => {
+/** Calls through a trusted proxy, each from the address it names. */
+const createProxied = async () => {
   const { call } = await createTestApp(database.get(), { env: { TRUST_PROXY: '10.0.0.1' } });
 
   return (from: string, url: string, payload: object) =>
@@ -112,8 +112,8 @@ test.each([
     '/api/login',
     (at: number) => ({ email: `known-${at}@test.example`, password: 'a common one' }),
   ],
-])('%s from one IPv6 network: of %d only its share is answered', async (_case, calls, expected, url, bodyOf) => {
-  const post = await createHome();
+])('%s from one IPv6 /64: %d calls get one client’s limit', async (_case, calls, expected, url, bodyOf) => {
+  const post = await createProxied();
   const statuses: number[] = [];
   for (let at = 0; at < calls; at += 1) {
     statuses.push((await post(`2001:db8:7:7:${at.toString(16)}::${at + 1}`, url, bodyOf(at))).statusCode);

@@ -15,8 +15,8 @@ const comesFromUs = (request: FastifyRequest, publicOrigin: string | null): bool
 const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null);
 
 /**
- * Whether a page was gone to from our own pages, or by its address alone. Older browsers do not say that in one word:
- * of those, what they say of where they come from has to be us.
+ * Whether a navigation came from our own pages or the address bar. Browsers without Sec-Fetch-Site are judged by
+ * Origin and Referer, where they send them.
  */
 export const isOwnNavigation = ({ headers, protocol, host }: FastifyRequest, ownOrigin: string): boolean => {
   const { origin, referer } = headers;

@@ -109,7 +109,7 @@ test.each(['/', '/home'])(
   },
 );
 
-test.each(['/', '/home'])('%s gives a session its hint back, and made-up ones none', async (path) => {
+test.each(['/', '/home'])('%s restores the hint for a real session only', async (path) => {
   const { get, sessions } = await createTestApp(database.get());
   const { db } = database.get();
   const cookies = await signedIn(db, sessions, await aUser(db));
@@ -123,7 +123,7 @@ test.each(['/', '/home'])('%s gives a session its hint back, and made-up ones no
 });
 
 test.each(['/about', '/regulations', '/safety/holsters', '/nothing-here'])(
-  '%s is the same for everybody and sets no cookie: a shared cache may keep it',
+  '%s is the same for everyone and sets no cookie',
   async (path) => {
     const { get, sessions } = await createTestApp(database.get());
     const { db } = database.get();
@@ -138,7 +138,7 @@ test.each(['/about', '/regulations', '/safety/holsters', '/nothing-here'])(
   },
 );
 
-test('the front page comes also while nobody can say whose session it is', async () => {
+test('the front page loads even if the session can’t be checked', async () => {
   const { get, sessions } = await createTestApp(database.get());
   const { db } = database.get();
   const cookies = await signedIn(db, sessions, await aUser(db));

@@ -87,8 +87,8 @@ export type PageParts = { cookies: SessionCookies; sessions: SessionStore };
 /** The pages of the route table, and the answers to every other address. */
 export const servePages = (app: FastifyInstance, pages: PageSet, { cookies, sessions }: PageParts): void => {
   /**
-   * A session without its hint would look signed out to the app: it gets the hint back here, where answers differ by
-   * cookie and say so, and on no page that a shared cache may keep.
+   * Without its hint a session looks signed out to the app. It gets the hint back on the front page, which varies by
+   * cookie, and never on a page that a shared cache may keep.
    */
   const mendHint = async (token: string, reply: FastifyReply): Promise<void> => {
     const found = await sessions.find(token).catch(() => null);

@@ -11,7 +11,7 @@ const isWithin = (minutes: number, at: Date | null | undefined, now: Date): bool
 export const isRecentProof = (provenAt: Date | null, now: Date): boolean =>
   isWithin(LIMITS.proofMinutes, provenAt, now);
 
-/** The guard may have known this session a moment longer than there was one. */
+/** The guard may still know a session that has just ended. */
 const requireSession = async (db: Db, { sessionId }: Viewer) => {
   const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
   if (!session) throw new AppError('sign-in-required', 'Please sign in to go on.');

@@ -1,5 +1,5 @@
 /**
- * The form in which addresses are compared. Only the 26 letters have a lower case here: elsewhere Unicode would make
- * one address of two, as the Kelvin sign is a k in lower case.
+ * The form in which emails are compared. Only A to Z are lowercased: Unicode would turn two emails into one, since the
+ * Kelvin sign lowercases to k.
  */
 export const foldEmail = (email: string): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -229,7 +229,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
     await db.transaction(async (tx) => {
       const accounts = createAccountsRepository(tx);
       const user = await accounts.lock(viewer.user.id);
-      // Whoever asked at the same moment has done it: this session is over with the account.
+      // Another request has just deleted it, and this session with it.
       if (!user) throw new AppError('sign-in-required', SIGN_IN);
       const { id, email } = user;
       for (const { accountEnds } of events) await accountEnds(tx, id);

@@ -62,7 +62,7 @@ export const createAccountsRepository = (db: Db) => ({
     await db.update(users).set(changes).where(eq(users.id, userId));
   },
 
-  /** False when another account has the address, also since a moment ago: then the transaction can't go on. */
+  /** False if another account has this email, even since a moment ago. The transaction must then end. */
   async changeEmail(userId: string, email: string, provenAt: Date): Promise<boolean> {
     try {
       await this.change(userId, { email, emailProvenAt: provenAt });
@@ -74,7 +74,7 @@ export const createAccountsRepository = (db: Db) => ({
     return true;
   },
 
-  /** False when the identity is another account's, also since a moment ago. */
+  /** False if the identity belongs to another account, even since a moment ago. */
   async link(userId: string, provider: ProviderId, subject: string, now: Date): Promise<boolean> {
     await db.insert(identities).values({ provider, subject, userId, createdAt: now }).onConflictDoNothing();
 

@@ -292,16 +292,16 @@ test.each([
   ['the address bar', true, { 'sec-fetch-site': 'none' }],
   ['our own page', true, { 'sec-fetch-site': 'same-origin', referer: `${OURS}/account` }],
   ['an old browser on our own page', true, { referer: `${OURS}/account` }],
-  ['an old browser that says nothing', true, {}],
+  ['an old browser without Referer', true, {}],
   ['another host of the same site', false, { 'sec-fetch-site': 'same-site' }],
   ['another site', false, { 'sec-fetch-site': 'cross-site' }],
-  ['another site that has our name in its path', false, { referer: `https://evil.example/${OURS}/` }],
-  ['another site that begins like ours', false, { referer: `${OURS}.evil.example/` }],
+  ['another site with our origin in its path', false, { referer: `https://evil.example/${OURS}/` }],
+  ['another site whose name starts like ours', false, { referer: `${OURS}.evil.example/` }],
   ['an old browser on another site', false, { referer: 'https://evil.example/' }],
-  ['an old browser that says another origin', false, { origin: 'https://evil.example' }],
-  ['an old browser that hides its origin', false, { origin: 'null' }],
-  ['an old browser with no address to speak of', false, { referer: 'about:blank' }],
-])('signing out from %s: %s', async (_case, isSignedOut, headers) => {
+  ['an old browser with another Origin', false, { origin: 'https://evil.example' }],
+  ['an old browser with a null Origin', false, { origin: 'null' }],
+  ['an old browser with a blank Referer', false, { referer: 'about:blank' }],
+])('sign-out from %s: %s', async (_case, isSignedOut, headers) => {
   const { app, get, sessions } = await createTestApp(database.get());
   const { db } = database.get();
   const cookies = await signedIn(db, sessions, await aUser(db));
@@ -313,7 +313,7 @@ test.each([
   expect(response.cookies.length > 0).toBe(isSignedOut);
 });
 
-test('looking at the sign-out without going there signs nobody out', async () => {
+test('HEAD /api/logout signs nobody out', async () => {
   const { call, get, sessions } = await createTestApp(database.get());
   const { db } = database.get();
   const cookies = await signedIn(db, sessions, await aUser(db));

@@ -8,7 +8,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
 import { hashPassword } from './passwords.ts';
 
-// On PostgreSQL these meet for real; the embedded database lets them take turns.
+// These race for real on PostgreSQL; the embedded database runs them one by one.
 const database = openTestDatabase();
 
 const statusesOf = (answers: readonly { statusCode: number }[]): number[] =>
@@ -19,7 +19,7 @@ const start = async () => {
   const { db, post } = app;
   const passwordHash = await hashPassword(PASSWORD);
 
-  /** Somebody signed in who has just proven to be there. */
+  /** A signed-in member who has just confirmed who they are. */
   const aMember = async (name: string) => {
     const id = await aUser(db, { email: `${name}@test.example`, passwordHash, ...PROVEN });
     const cookies = await signedIn(db, app.sessions, id);
@@ -27,7 +27,7 @@ const start = async () => {
 
     return { id, cookies };
   };
-  /** The same, with a link in the mailbox that changes their address. */
+  /** The same, with an emailed link that changes their email. */
   const aMover = async (name: string, email: string) => {
     const { id, cookies } = await aMember(name);
     await post('/api/account/email', { email }, cookies);
@@ -39,7 +39,7 @@ const start = async () => {
   return { ...app, aMember, aMover };
 };
 
-test('two accounts that change to one address at once: one gets it, the other is told that it is taken', async () => {
+test('two accounts changing to one email at once: one gets it, the other gets a conflict', async () => {
   const { aMover, db } = await start();
 
   for (const round of ['a', 'b', 'c', 'd', 'e']) {
@@ -57,7 +57,7 @@ test('two accounts that change to one address at once: one gets it, the other is
   expect(kept.filter((email) => email.endsWith('@new.example'))).toHaveLength(5);
 });
 
-test('a change to an address that somebody signs up with at the same moment: one of both', async () => {
+test('an email change and a sign-up for the same email at once: one wins', async () => {
   const { aMover, post } = await start();
 
   for (const round of ['a', 'b', 'c']) {
@@ -69,7 +69,7 @@ test('a change to an address that somebody signs up with at the same moment: one
   }
 });
 
-test('an identity belongs to one account, also when two would have it', async () => {
+test('an identity links to one account when two claim it at once', async () => {
   const { db, aMember } = await start();
   const [one, other] = [await aMember('one'), await aMember('other')];
   const link = (id: string) =>
@@ -82,7 +82,7 @@ test('an identity belongs to one account, also when two would have it', async ()
   expect(await link(linked[0] ? one.id : other.id)).toBe(true);
 });
 
-test('an account that is deleted six times at once ends once, with one letter', async () => {
+test('deleting an account six times at once deletes it once and sends one email', async () => {
   const { aMember, post, heard, db } = await start();
 
   for (const round of ['a', 'b', 'c']) {

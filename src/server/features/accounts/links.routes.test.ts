@@ -186,7 +186,7 @@ test('a direct login signs its owner in, and nobody else', async () => {
   expect(heard).toEqual([`signed in ${id}`]);
 });
 
-test('passwords that are guessed through a link are counted for the account, from wherever they come', async () => {
+test('password guesses through a link count per account', async () => {
   const { call, post } = await createTestApp(database.get(), { env: { TRUST_PROXY: '10.0.0.1' } });
   const { db } = database.get();
   await aPat(db);

@@ -9,13 +9,13 @@ import { createAccountsRepository } from './accounts.repository.ts';
 const database = openTestDatabase();
 
 const BANKER = 'banker@test.example';
-/** With the Kelvin sign, whose lower case is the letter k. */
+/** The Kelvin sign lowercases to k. */
 const LOOK_ALIKE = 'ban\u212Aer@test.example';
 const PROVEN_AT = new Date('2026-01-01T00:00:00Z');
 
 const start = () => createTestApp(database.get(), { env: { ADMIN_EMAILS: 'Banker@Test.example' } });
 
-test('the Kelvin sign makes nobody an administrator', async () => {
+test('a look-alike email is not an administrator', async () => {
   const { get, sessions } = await start();
   const { db } = database.get();
   const signInAs = async (email: string) =>
@@ -30,7 +30,7 @@ test('the Kelvin sign makes nobody an administrator', async () => {
   expect((await get('/api/user', banker)).json()).toMatchObject({ isAdmin: true });
 });
 
-test('the Kelvin sign makes nobody a founding member', async () => {
+test('a look-alike email is not a founding member', async () => {
   const { db } = database.get();
   await db.insert(foundingMembers).values({ email: BANKER });
   const [stranger, banker] = [await aUser(db), await aUser(db)];
@@ -49,7 +49,7 @@ test.each([
   ['an accent', 'bänker@test.example'],
   ['two dots in a row', 'ban..ker@test.example'],
   ['no ending', 'banker@test'],
-])('a provider that vouches for an address with %s lets nobody in', async (_case, email) => {
+])('a provider email with %s is refused', async (_case, email) => {
   const app = await start();
   const { db } = database.get();
   await aUser(db, { email: BANKER, emailProvenAt: PROVEN_AT });

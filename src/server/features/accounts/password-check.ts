@@ -5,7 +5,7 @@ import { verifyPassword } from './passwords.ts';
 
 const PASSWORDS_PER_USER = { max: 10, windowSeconds: 15 * 60 };
 
-/** Refuses whoever does not know the password of an account that they have opened already: by a session or by a link. */
+/** Asks for the password of an account that a session or an emailed link already opens. Guesses count per account. */
 export const createPasswordCheck =
   (limits: RateLimits, wrong: string) =>
   async ({ id, passwordHash }: User, password: string): Promise<void> => {

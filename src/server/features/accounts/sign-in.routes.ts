@@ -69,7 +69,7 @@ export const signInRoutes = (app: FastifyInstance, context: AccountsContext, sig
   });
 
   handle(app, logOut, async ({ request, reply }) => {
-    // A link on someone else's page must not sign anybody out, nor a program that only looks where links lead.
+    // A link on another site must not sign anyone out, and neither must a HEAD request.
     if (request.method === 'HEAD' || !isOwnNavigation(request, originFor(request))) return '/';
 
     const token = cookies.read(request);

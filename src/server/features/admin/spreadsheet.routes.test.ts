@@ -230,7 +230,7 @@ test('an address that a spreadsheet would run as a formula is text, and is recog
 });
 
 test.each(["'o.neil@test.example", "'=o.neil@test.example", "''=o.neil@test.example", '-o.neil@test.example'])(
-  '%s is added once, however often the button is pressed',
+  '%s is added only once',
   async (email) => {
     const { add, read } = await withFile([email]);
 
@@ -241,7 +241,7 @@ test.each(["'o.neil@test.example", "'=o.neil@test.example", "''=o.neil@test.exam
   },
 );
 
-test('twelve tests of the file at once write its headings once; those that met are asked to wait', async () => {
+test('twelve file tests at once write the headings once', async () => {
   const { admin, read, readAudit } = await withFile();
 
   const answers = await Promise.all(Array.from({ length: 12 }, () => admin('POST', '/api/admin/test-sheets')));
@@ -254,7 +254,7 @@ test('twelve tests of the file at once write its headings once; those that met a
   expect(await readAudit()).toHaveLength(done.length);
 });
 
-test('a test of the file waits for who is adding to it', async () => {
+test('a file test is refused while someone is adding', async () => {
   const file = join(createTemporaryFolder(), 'founding-members.csv');
   const sheet = createFileSpreadsheet(file);
   const reading = aPromise();

@@ -21,7 +21,7 @@ const LEASE_MS = 5 * 60_000;
 const listFounders = async (db: Db): Promise<string[]> =>
   (await db.select().from(foundingMembers).orderBy(asc(foundingMembers.email))).map(({ email }) => email);
 
-/** One administrator at a time, on whichever server: two would read the same list, and both add what is missing. */
+/** One administrator at a time, on any server: two would both write what they find missing. */
 const withLease = async <T>(db: Db, now: Date, run: () => Promise<T>): Promise<T> => {
   const value = new Date(now.getTime() + LEASE_MS).toISOString();
   const taken = await db
@@ -34,7 +34,7 @@ const withLease = async <T>(db: Db, now: Date, run: () => Promise<T>): Promise<T
     })
     .returning();
   if (taken.length === 0)
-    throw new AppError('conflict', 'Somebody is using the spreadsheet right now. Please wait a moment.');
+    throw new AppError('conflict', 'Someone else is using the spreadsheet. Wait a moment and try again.');
 
   try {
     return await run();

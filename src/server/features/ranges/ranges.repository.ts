@@ -28,7 +28,7 @@ const listSearches = (db: Db, userId: string) =>
 export const createRangesRepository = (db: Db) => ({
   listSaved: (userId: string) => listSaved(db, userId),
 
-  /** False: as many are saved as we keep, and this is none of them. */
+  /** False: the limit is reached. */
   save: (userId: string, rangeId: string, savedAt: Date): Promise<boolean> =>
     db.transaction(async (tx) => {
       await lockAccount(tx, userId);

@@ -26,7 +26,7 @@ test('recent searches are kept as typed, newest first, each once, the last twent
   expect(kept).not.toContain('Town 1, TX');
 });
 
-test('the last twenty searches are kept also when forty come at once', async () => {
+test('40 searches at once: 20 are kept', async () => {
   const { as, db } = await createApp();
   const { call } = await as();
 

@@ -10,7 +10,7 @@ export const createTripsRepository = (db: Db) => ({
   list: (userId: string) =>
     db.select().from(savedTrips).where(eq(savedTrips.userId, userId)).orderBy(desc(savedTrips.savedAt), savedTrips.id),
 
-  /** Under a name that is there already it takes that one's place. Null: as many are saved as we keep. */
+  /** Under a name that is there already it takes that one's place. Null: the limit is reached. */
   save: (userId: string, { name, ...route }: Trip, savedAt: Date): Promise<typeof savedTrips.$inferSelect | null> =>
     db.transaction(async (tx) => {
       await lockAccount(tx, userId);

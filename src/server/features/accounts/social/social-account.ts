@@ -10,7 +10,7 @@ import type { Proof } from '../proof.ts';
 export type SocialPerson = {
   provider: ProviderId;
   subject: string;
-  /** Of the form that our own screens take; null: there is none. */
+  /** Checked like an email typed on our own screens. Null: none, or not valid. */
   email: string | null;
   isEmailVerified: boolean;
   name: string | null;

@@ -3,8 +3,8 @@ import { basename, dirname } from 'node:path';
 import { cellsOf, HEADINGS, type Spreadsheet, SpreadsheetError } from './spreadsheet.ts';
 
 /**
- * A program that opens the file would run what begins like a formula; the mark in front makes it text. What has such a
- * mark of its own gets another, so that each is read back as it was.
+ * A spreadsheet program would run what begins like a formula. An apostrophe in front makes it text; a cell that already
+ * has one gets another, so that every cell reads back as it was.
  */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
