@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import { getConfig, getOpenApi } from '#shared/contracts/site.ts';
+import { foldEmail } from '#shared/domain/email.ts';
 import { issuanceFiguresOf } from '#shared/domain/law/issuance-figures.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -140,8 +141,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const cookies = createSessionCookies(isSecure);
   const siteConfig = siteConfigOf(config);
   const originFor = originsOf(config);
-  const admins = new Set(config.adminEmails.map((email) => email.toLowerCase()));
-  const isAdminAddress = (email: string): boolean => admins.has(email.toLowerCase());
+  const admins = new Set(config.adminEmails.map(foldEmail));
+  const isAdminAddress = (email: string): boolean => admins.has(foldEmail(email));
 
   answerProblems(app, onBroken);
   logRequests(app);
@@ -221,7 +222,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const refillPages = (): void => pages.refill(issuanceFiguresOf(law.current().jurisdictions.values()));
   law.onRenewed(refillPages);
   refillPages();
-  servePages(app, pages, cookies);
+  servePages(app, pages, { cookies, sessions });
 
   return app;
 };

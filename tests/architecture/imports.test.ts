@@ -20,7 +20,7 @@ const ALLOWED: Record<string, string[]> = {
   'server/mail': ['shared', 'server/mail', 'server/jobs', 'server/db', 'server/clock.ts'],
   'server/places': ['shared', 'server/places', 'server/errors.ts'],
   'server/data': ['shared', 'server/data', 'server/db', 'server/errors.ts', 'server/clock.ts'],
-  'server/demo': ['shared', 'server/demo', 'server/db', 'server/clock.ts'],
+  'server/demo': ['shared', 'server/demo', 'server/db', 'server/errors.ts', 'server/clock.ts'],
   'server/features': [
     'shared',
     'server/db',

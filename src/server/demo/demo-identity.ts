@@ -1,7 +1,10 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
+import { foldEmail } from '#shared/domain/email.ts';
+import { AppError } from '../errors.ts';
 import { createMemoryAdapter } from './demo-identity-memory.ts';
 import { renderDemoSignIn } from './demo-identity-page.ts';
 
@@ -12,7 +15,7 @@ const MOST_ORIGINS = 8;
 
 /** Everything that the provider knows of a person is in the person's id: there is nothing to keep. */
 const idOf = (email: string, isVerified: boolean): string =>
-  `${isVerified ? 'v' : 'u'}.${Buffer.from(email.toLowerCase()).toString('base64url')}`;
+  `${isVerified ? 'v' : 'u'}.${Buffer.from(foldEmail(email)).toString('base64url')}`;
 
 const claimsOf = (id: string) => {
   const email = Buffer.from(id.slice(2), 'base64url').toString();
@@ -58,11 +61,18 @@ const configure = (origin: string, clientSecret: string): Configuration => {
 
 type OwnRequest = { method: string; headers: Record<string, string>; body?: unknown };
 
-const readForm = async (request: FastifyRequest): Promise<URLSearchParams> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request.raw) chunks.push(chunk as Buffer);
+const OVER = 'This sign-in has expired. Go back and start again.';
 
-  return new URLSearchParams(Buffer.concat(chunks).toString());
+/** For bodies that declare their length. The library itself stops reading one that doesn't. */
+const refuseTooLarge = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  if (Number(request.headers['content-length'] ?? 0) <= request.routeOptions.bodyLimit) return;
+  reply.header('connection', 'close');
+  throw new AppError('too-large', 'Request body is too large');
+};
+
+/** The library lets every other site read its public answers. We let none. */
+const sayToNoOtherOrigin = ({ res }: { res: ServerResponse }): void => {
+  for (const name of res.getHeaderNames()) if (name.startsWith('access-control-')) res.removeHeader(name);
 };
 
 /**
@@ -78,6 +88,10 @@ export const mountDemoIdentity = (app: FastifyInstance, originFor: (request: Fas
     const provider = new OidcProvider(`${origin}${PATH}`, configure(origin, clientSecret));
     // It believes what `handOver` says about the address that the browser sees.
     provider.proxy = true;
+    provider.use(async (context, next) => {
+      await next();
+      sayToNoOtherOrigin(context);
+    });
 
     return provider;
   };
@@ -103,6 +117,8 @@ export const mountDemoIdentity = (app: FastifyInstance, originFor: (request: Fas
   /** Hands a request over as it came: the library is a server of its own and knows itself by the path above it. */
   const pass = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const provider = await handOver(request);
+    // The library writes its own answers on top of our usual headers, and adds its inline scripts to the policy.
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value);
     reply.hijack();
     const { raw } = request;
     Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(PATH.length) || '/' });
@@ -119,8 +135,21 @@ export const mountDemoIdentity = (app: FastifyInstance, originFor: (request: Fas
       .send(renderDemoSignIn(NAMES[String(params['client_id'])] ?? 'Demo', `${PATH}/interaction/${uid}`));
   };
 
-  const answerSignIn = async (request: FastifyRequest, reply: FastifyReply) => {
-    const form = await readForm(request);
+  /** Runs before a body is read: only the browser that started a sign-in can answer it. */
+  const requireSignIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const provider = await handOver(request);
+    try {
+      await provider.interactionDetails(request.raw, reply.raw);
+    } catch (error) {
+      if ((error as Error).name !== 'SessionNotFound') throw error;
+      // Don't wait for the rest of the body.
+      reply.header('connection', 'close');
+      throw new AppError('not-found', OVER);
+    }
+  };
+
+  const answerSignIn = async (request: FastifyRequest<{ Body: URLSearchParams }>, reply: FastifyReply) => {
+    const form = request.body;
     const provider = await handOver(request);
     const email = form.get('email')?.trim() ?? '';
     const isRefused = form.get('answer') === 'refuse' || !/^[^@\s]+@[^@\s]+$/.test(email);
@@ -134,14 +163,24 @@ export const mountDemoIdentity = (app: FastifyInstance, originFor: (request: Fas
     return reply.redirect(address, 303);
   };
 
+  // Proven by the library's own cookies and secrets: our server calls it too, and says no origin.
+  const config = { access: 'public', provenBy: 'openid-state' } as const;
+
   app.register(async (scope) => {
-    // Bodies are left unread for the library, and for the form above.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    // Proven by the library's own cookies and secrets: our server calls it too, and says no origin.
-    const config = { access: 'public', provenBy: 'openid-state' } as const;
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    );
+    scope.addHook('onRequest', requireSignIn);
     scope.get(`${PATH}/interaction/:uid`, { config }, showSignIn);
     scope.post(`${PATH}/interaction/:uid`, { config }, answerSignIn);
+  });
+
+  app.register(async (scope) => {
+    // Bodies are left unread for the library, which stops at 56 KB.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.addHook('onRequest', refuseTooLarge);
     scope.get(`${PATH}/*`, { config }, pass);
     scope.post(`${PATH}/*`, { config }, pass);
   });

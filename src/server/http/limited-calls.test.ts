@@ -56,6 +56,7 @@ const LIMITED: readonly [action: string, who: string, max: number, call: Call][]
   ['confirm-email', USER, 5, { url: '/api/account/confirm-email-request' }],
   ['change-email', USER, 5, { url: '/api/account/email', payload: { email: 'new@test.example' } }],
   ['prove', USER, 5, { url: '/api/account/prove-request' }],
+  ['prove-provider', USER, 20, { method: 'GET', url: '/api/account/prove/google' }],
 ];
 
 test.each(LIMITED)('%s: by %s, %d are answered, and the next is told to wait (%#)', async (action, who, max, wish) => {
@@ -76,4 +77,48 @@ test.each(LIMITED)('%s: by %s, %d are answered, and the next is told to wait (%#
   expect(await ask()).toBe(429);
   clock.advance(60_000);
   expect(await ask()).not.toBe(429);
+});
+
+/** Calls through a trusted proxy, each from the address it names. */
+const createProxied = async () => {
+  const { call } = await createTestApp(database.get(), { env: { TRUST_PROXY: '10.0.0.1' } });
+
+  return (from: string, url: string, payload: object) =>
+    call({ method: 'POST', url, remoteAddress: '10.0.0.1', headers: { 'x-forwarded-for': from }, payload });
+};
+
+const countStatuses = (statuses: readonly number[]): Record<number, number> =>
+  Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((one) => one === status).length]));
+
+test.each([
+  [
+    'guest setups',
+    90,
+    { 200: 60, 429: 30 },
+    '/api/create-guest-subscription',
+    (at: number) => ({ email: `guest-${at}@test.example`, name: 'pat' }),
+  ],
+  [
+    'sign-ups',
+    40,
+    { 200: 30, 429: 10 },
+    '/api/login',
+    (at: number) => ({ email: `new-${at}@test.example`, password: 'long enough', isSignUp: true }),
+  ],
+  [
+    'passwords tried on many accounts',
+    45,
+    { 401: 30, 429: 15 },
+    '/api/login',
+    (at: number) => ({ email: `known-${at}@test.example`, password: 'a common one' }),
+  ],
+])('%s from one IPv6 /64: %d calls get one client’s limit', async (_case, calls, expected, url, bodyOf) => {
+  const post = await createProxied();
+  const statuses: number[] = [];
+  for (let at = 0; at < calls; at += 1) {
+    statuses.push((await post(`2001:db8:7:7:${at.toString(16)}::${at + 1}`, url, bodyOf(at))).statusCode);
+  }
+
+  expect(countStatuses(statuses)).toEqual(expected);
+  expect((await post('2001:db8:7:8::1', url, bodyOf(calls))).statusCode).not.toBe(429);
 });

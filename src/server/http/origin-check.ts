@@ -12,6 +12,21 @@ const comesFromUs = (request: FastifyRequest, publicOrigin: string | null): bool
   return origin === (publicOrigin ?? `${request.protocol}://${request.host}`);
 };
 
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null);
+
+/**
+ * Whether a navigation came from our own pages or the address bar. Browsers without Sec-Fetch-Site are judged by
+ * Origin and Referer, where they send them.
+ */
+export const isOwnNavigation = ({ headers, protocol, host }: FastifyRequest, ownOrigin: string): boolean => {
+  const { origin, referer } = headers;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const ours = [ownOrigin, `${protocol}://${host}`];
+
+  return [origin, referer].every((from) => from === undefined || ours.includes(originOf(from) ?? ''));
+};
+
 /**
  * A state-changing call must come from our own pages: cookies travel with forged requests too. Endpoints that
  * are called from elsewhere say how they prove their caller instead.

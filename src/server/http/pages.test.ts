@@ -2,9 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { ISSUANCE_MARKS } from '#shared/domain/page-template.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { aUser, signedIn } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { readConfig } from '../config.ts';
@@ -107,12 +109,46 @@ test.each(['/', '/home'])(
   },
 );
 
-test('a session cookie without its hint gets the hint back', async () => {
-  const { get } = await createTestApp(database.get());
+test.each(['/', '/home'])('%s restores the hint for a real session only', async (path) => {
+  const { get, sessions } = await createTestApp(database.get());
+  const { db } = database.get();
+  const cookies = await signedIn(db, sessions, await aUser(db));
 
-  expect((await get('/about', { session: 'x' })).cookies).toEqual([expect.objectContaining({ name: 'signed-in' })]);
-  expect((await get('/about', { session: 'x', 'signed-in': '1' })).cookies).toEqual([]);
-  expect((await get('/about')).cookies).toEqual([]);
+  const mended = await get(path, cookies);
+  expect(mended.cookies).toEqual([expect.objectContaining({ name: 'signed-in', value: '1' })]);
+  expect(mended.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' });
+  expect((await get(path, { ...cookies, 'signed-in': '1' })).cookies).toEqual([]);
+  expect((await get(path, { session: 'made-up' })).cookies).toEqual([]);
+  expect((await get(path)).cookies).toEqual([]);
+});
+
+test.each(['/about', '/regulations', '/safety/holsters', '/nothing-here'])(
+  '%s is the same for everyone and sets no cookie',
+  async (path) => {
+    const { get, sessions } = await createTestApp(database.get());
+    const { db } = database.get();
+    const visitor = await get(path);
+
+    for (const cookies of [{ session: 'made-up' }, await signedIn(db, sessions, await aUser(db))]) {
+      const response = await get(path, cookies);
+      expect(response.headers['set-cookie']).toBeUndefined();
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+      expect(response.body).toBe(visitor.body);
+    }
+  },
+);
+
+test('the front page loads even if the session can’t be checked', async () => {
+  const { get, sessions } = await createTestApp(database.get());
+  const { db } = database.get();
+  const cookies = await signedIn(db, sessions, await aUser(db));
+  await db.execute(sql`alter table sessions rename to sessions_away`);
+  onTestFinished(async () => void (await db.execute(sql`alter table sessions_away rename to sessions`)));
+
+  const response = await get('/', cookies);
+
+  expect([response.statusCode, response.cookies]).toEqual([200, []]);
+  expect(response.body).toContain('shell');
 });
 
 test('an unchanged page costs no bytes, in each encoding', async () => {
@@ -232,14 +268,6 @@ test.each(['/api', '/api?x', '/api/', '/assets', '/assets?x', '/assets/gone.js']
     expect((await get(path)).json()).toMatchObject({ code: 'not-found' });
   },
 );
-
-test('the page of a guideline gives the hint back, too', async () => {
-  const { get } = await createTestApp(database.get());
-
-  expect((await get('/safety/holsters', { session: 'x' })).cookies).toEqual([
-    expect.objectContaining({ name: 'signed-in' }),
-  ]);
-});
 
 test.each([
   ['BR', 'br'],

@@ -9,6 +9,7 @@ import { AppError, StartError } from '../errors.ts';
 import { sendProblem } from './problems.ts';
 import { makeReady, type ReadyBytes, sendReady } from './ready-bytes.ts';
 import type { SessionCookies } from './session-cookies.ts';
+import type { SessionStore } from './session-store.ts';
 
 /** Every page as bytes, with its brand filled in. */
 export type PageSet = {
@@ -74,22 +75,40 @@ export const loadPages = async (folder: string, siteConfig: SiteConfig, origin: 
 
 const isHome = (path: string): boolean => path === '/' || path === '/home';
 
+export type PageParts = { cookies: SessionCookies; sessions: SessionStore };
+
 /** The pages of the route table, and the answers to every other address. */
-export const servePages = (app: FastifyInstance, pages: PageSet, cookies: SessionCookies): void => {
+export const servePages = (app: FastifyInstance, pages: PageSet, { cookies, sessions }: PageParts): void => {
+  /**
+   * Without its hint a session looks signed out to the app. It gets the hint back on the front page, which varies by
+   * cookie, and never on a page that a shared cache may keep.
+   */
+  const mendHint = async (token: string, reply: FastifyReply): Promise<void> => {
+    const found = await sessions.find(token).catch(() => null);
+    if (found?.prolongedTo) cookies.write(reply, token, found.prolongedTo);
+    else if (found) cookies.giveHint(reply);
+  };
+
+  /** The same address is the landing page for visitors and the app for members. */
+  const sendHome = (request: FastifyRequest, reply: FastifyReply, landing: ReadyBytes) => {
+    reply.header('vary', 'Cookie');
+    const token = cookies.read(request);
+    if (!token) return sendReady(request, reply, landing);
+    reply.header('cache-control', 'private, no-cache');
+    if (cookies.hasHint(request)) return sendReady(request, reply, pages.shell);
+
+    return mendHint(token, reply).then(() => sendReady(request, reply, pages.shell));
+  };
+
   for (const route of PAGE_ROUTES) {
     const { path } = route;
 
     app.get(path, { config: { access: 'public' } }, (request, reply) => {
       if ('hasSecretInAddress' in route) reply.header('referrer-policy', 'no-referrer');
-      cookies.mendHint(request, reply);
       reply.header('cache-control', REVALIDATE);
       const page = pages.pageAt(path);
-      if (!isHome(path)) return sendReady(request, reply, page);
 
-      // The same address is the landing page for visitors and the app for members.
-      reply.header('vary', 'Cookie');
-      if (!cookies.read(request)) return sendReady(request, reply, page);
-      return sendReady(request, reply.header('cache-control', 'private, no-cache'), pages.shell);
+      return isHome(path) ? sendHome(request, reply, page) : sendReady(request, reply, page);
     });
   }
 
@@ -98,7 +117,6 @@ export const servePages = (app: FastifyInstance, pages: PageSet, cookies: Sessio
     const page = pages.findGuideline(path);
     if (!page) return answerNotFound(request, reply, pages);
 
-    cookies.mendHint(request, reply);
     return sendReady(request, reply.header('cache-control', REVALIDATE), page);
   });
 

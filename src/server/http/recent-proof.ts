@@ -11,20 +11,25 @@ const isWithin = (minutes: number, at: Date | null | undefined, now: Date): bool
 export const isRecentProof = (provenAt: Date | null, now: Date): boolean =>
   isWithin(LIMITS.proofMinutes, provenAt, now);
 
-const findSession = async (db: Db, { sessionId }: Viewer) =>
-  (await db.select().from(sessions).where(eq(sessions.id, sessionId)))[0];
+/** The guard may still know a session that has just ended. */
+const requireSession = async (db: Db, { sessionId }: Viewer) => {
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
+  if (!session) throw new AppError('sign-in-required', 'Please sign in to go on.');
+
+  return session;
+};
 
 const refuse = (): AppError => new AppError('proof-required', 'Please prove again that it is you.');
 
 /** For what a browser that was left open must not do: its owner has just proven again to be there, or is asked to. */
 export const requireRecentProof = async (db: Db, viewer: Viewer, now: Date): Promise<void> => {
-  const session = await findSession(db, viewer);
-  if (!isRecentProof(session?.provenAt ?? null, now)) throw refuse();
+  const { provenAt } = await requireSession(db, viewer);
+  if (!isRecentProof(provenAt, now)) throw refuse();
 };
 
 /** For administrators, who change things all day: having just signed in is a proof too. */
 export const requireAdminProof = async (db: Db, viewer: Viewer, now: Date): Promise<void> => {
-  const session = await findSession(db, viewer);
-  const proofs = [session?.provenAt, session?.createdAt];
+  const { provenAt, createdAt } = await requireSession(db, viewer);
+  const proofs = [provenAt, createdAt];
   if (!proofs.some((at) => isWithin(LIMITS.adminProofMinutes, at, now))) throw refuse();
 };

@@ -30,11 +30,10 @@ export const createSessionCookies = (isSecure: boolean) => {
       if (request.cookies[name] || request.cookies[SIGNED_IN_HINT_COOKIE]) clear(reply);
     },
 
-    /** A session without its hint would look signed out to the page: give the hint back. */
-    mendHint(request: FastifyRequest, reply: FastifyReply): void {
-      if (request.cookies[name] && !request.cookies[SIGNED_IN_HINT_COOKIE]) {
-        reply.setCookie(SIGNED_IN_HINT_COOKIE, '1', common);
-      }
+    hasHint: (request: FastifyRequest): boolean => !!request.cookies[SIGNED_IN_HINT_COOKIE],
+
+    giveHint(reply: FastifyReply): void {
+      reply.setCookie(SIGNED_IN_HINT_COOKIE, '1', common);
     },
   };
 };

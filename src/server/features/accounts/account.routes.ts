@@ -16,6 +16,7 @@ import {
   requestProofLink,
 } from '#shared/contracts/account.ts';
 import { PROVIDER_IDS } from '#shared/contracts/accounts.ts';
+import { foldEmail } from '#shared/domain/email.ts';
 import { LIMITS } from '#shared/domain/product.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/access.ts';
@@ -25,14 +26,15 @@ import { type AccountsContext, describeInstant, postLetter } from './account-par
 import { createAccountsRepository, type User } from './accounts.repository.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { letters } from './letters.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { createPasswordCheck } from './password-check.ts';
+import { hashPassword } from './passwords.ts';
 import { createTokensRepository, SPENT } from './tokens.repository.ts';
 
 const MAILS_PER_USER = { max: 5, windowSeconds: 60 * 60 };
-const PASSWORDS_PER_USER = { max: 10, windowSeconds: 15 * 60 };
 
 const WRONG_PASSWORD = 'That is not your current password.';
 const TAKEN = 'There is another account with this address.';
+const SIGN_IN = 'Please sign in to go on.';
 
 /** What somebody signed in does with their own account. */
 export const accountRoutes = (app: FastifyInstance, context: AccountsContext): void => {
@@ -40,7 +42,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
 
   const load = async (viewer: Viewer): Promise<User> => {
     const user = await createAccountsRepository(db).find(viewer.user.id);
-    if (!user) throw new AppError('sign-in-required', 'Please sign in to go on.');
+    if (!user) throw new AppError('sign-in-required', SIGN_IN);
 
     return user;
   };
@@ -69,10 +71,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
   /** Changing the address or deleting the account needs more than a browser that was left open. */
   const requireProof = (viewer: Viewer): Promise<void> => requireRecentProof(db, viewer, clock());
 
-  const requirePassword = async (user: User, password: string): Promise<void> => {
-    await limits.take('own-password', user.id, PASSWORDS_PER_USER);
-    if (!(await verifyPassword(password, user.passwordHash))) throw new AppError('wrong-credentials', WRONG_PASSWORD);
-  };
+  const requirePassword = createPasswordCheck(limits, WRONG_PASSWORD);
 
   handle(app, getAccount, ({ viewer }) => present(viewer));
 
@@ -116,8 +115,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
     const user = await load(viewer);
     await requireProof(viewer);
     await limits.take('change-email', user.id, MAILS_PER_USER);
-    if (email.toLowerCase() === user.email.toLowerCase())
-      throw new AppError('conflict', 'This is your address already.');
+    if (foldEmail(email) === foldEmail(user.email)) throw new AppError('conflict', 'This is your address already.');
     const origin = originFor(request);
 
     // Whether another account has the new address is told only to who reads its mail.
@@ -139,10 +137,8 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
       const found = await createTokensRepository(tx).spend('change-email', token, clock());
       // In any other account's session it is a link to nowhere, and stays unspent.
       if (!found || found.user.id !== viewer.user.id) throw new AppError('link-spent', SPENT);
-      const holder = await accounts.findByEmail(found.email);
-      if (holder && holder.id !== found.user.id) throw new AppError('conflict', TAKEN);
+      if (!(await accounts.changeEmail(found.user.id, found.email, clock()))) throw new AppError('conflict', TAKEN);
 
-      await accounts.change(found.user.id, { email: found.email, emailProvenAt: clock() });
       await accounts.applyFoundingMembership(found.user.id, found.email, clock());
       await createTokensRepository(tx).removeAllOf(found.user.id);
       await sessions.userChanged(tx, found.user.id);
@@ -229,10 +225,13 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
 
   handle(app, deleteAccount, async ({ viewer, request, reply }) => {
     await requireProof(viewer);
-    const { id, email } = await load(viewer);
 
     await db.transaction(async (tx) => {
       const accounts = createAccountsRepository(tx);
+      const user = await accounts.lock(viewer.user.id);
+      // Another request has just deleted it, and this session with it.
+      if (!user) throw new AppError('sign-in-required', SIGN_IN);
+      const { id, email } = user;
       for (const { accountEnds } of events) await accountEnds(tx, id);
       await sessions.endAllOf(tx, id, null);
       await accounts.removeMails(email);

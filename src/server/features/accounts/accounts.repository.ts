@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ProviderId } from '#shared/contracts/accounts.ts';
+import { foldEmail } from '#shared/domain/email.ts';
 import type { Db } from '../../db/database.ts';
 import {
   accountTokens,
@@ -12,6 +13,7 @@ import {
   sessions,
   users,
 } from '../../db/schema.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 
 export type User = typeof users.$inferSelect;
 
@@ -60,8 +62,23 @@ export const createAccountsRepository = (db: Db) => ({
     await db.update(users).set(changes).where(eq(users.id, userId));
   },
 
-  async link(userId: string, provider: ProviderId, subject: string, now: Date): Promise<void> {
+  /** False if another account has this email, even since a moment ago. The transaction must then end. */
+  async changeEmail(userId: string, email: string, provenAt: Date): Promise<boolean> {
+    try {
+      await this.change(userId, { email, emailProvenAt: provenAt });
+    } catch (error) {
+      if (isUniqueViolation(error, 'users_email_key')) return false;
+      throw error;
+    }
+
+    return true;
+  },
+
+  /** False if the identity belongs to another account, even since a moment ago. */
+  async link(userId: string, provider: ProviderId, subject: string, now: Date): Promise<boolean> {
     await db.insert(identities).values({ provider, subject, userId, createdAt: now }).onConflictDoNothing();
+
+    return (await this.findByIdentity(provider, subject))?.id === userId;
   },
 
   async listProviders(userId: string): Promise<string[]> {
@@ -82,7 +99,7 @@ export const createAccountsRepository = (db: Db) => ({
     const applied = await db
       .update(foundingMembers)
       .set({ appliedAt: now })
-      .where(and(eq(foundingMembers.email, email.toLowerCase()), isNull(foundingMembers.appliedAt)))
+      .where(and(eq(foundingMembers.email, foldEmail(email)), isNull(foundingMembers.appliedAt)))
       .returning();
     if (applied.length === 0) return;
 

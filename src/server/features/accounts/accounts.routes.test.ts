@@ -286,6 +286,45 @@ test("a link on another site's page signs nobody out", async () => {
   expect((await get('/api/user', cookies)).statusCode).toBe(200);
 });
 
+const OURS = 'http://localhost:5000';
+
+test.each([
+  ['the address bar', true, { 'sec-fetch-site': 'none' }],
+  ['our own page', true, { 'sec-fetch-site': 'same-origin', referer: `${OURS}/account` }],
+  ['an old browser on our own page', true, { referer: `${OURS}/account` }],
+  ['an old browser without Referer', true, {}],
+  ['another host of the same site', false, { 'sec-fetch-site': 'same-site' }],
+  ['another site', false, { 'sec-fetch-site': 'cross-site' }],
+  ['another site with our origin in its path', false, { referer: `https://evil.example/${OURS}/` }],
+  ['another site whose name starts like ours', false, { referer: `${OURS}.evil.example/` }],
+  ['an old browser on another site', false, { referer: 'https://evil.example/' }],
+  ['an old browser with another Origin', false, { origin: 'https://evil.example' }],
+  ['an old browser with a null Origin', false, { origin: 'null' }],
+  ['an old browser with a blank Referer', false, { referer: 'about:blank' }],
+])('sign-out from %s: %s', async (_case, isSignedOut, headers) => {
+  const { app, get, sessions } = await createTestApp(database.get());
+  const { db } = database.get();
+  const cookies = await signedIn(db, sessions, await aUser(db));
+
+  const response = await app.inject({ url: '/api/logout', cookies, headers: { host: 'localhost:5000', ...headers } });
+
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
+  expect((await get('/api/user', cookies)).statusCode).toBe(isSignedOut ? 401 : 200);
+  expect(response.cookies.length > 0).toBe(isSignedOut);
+});
+
+test('HEAD /api/logout signs nobody out', async () => {
+  const { call, get, sessions } = await createTestApp(database.get());
+  const { db } = database.get();
+  const cookies = await signedIn(db, sessions, await aUser(db));
+
+  const response = await call({ method: 'HEAD', url: '/api/logout', cookies });
+
+  expect(response.cookies).toEqual([]);
+  expect(response.headers['clear-site-data']).toBeUndefined();
+  expect((await get('/api/user', cookies)).statusCode).toBe(200);
+});
+
 test.each([
   ['no body', undefined],
   ['an empty object', {}],

@@ -186,6 +186,28 @@ test('a direct login signs its owner in, and nobody else', async () => {
   expect(heard).toEqual([`signed in ${id}`]);
 });
 
+test('password guesses through a link count per account', async () => {
+  const { call, post } = await createTestApp(database.get(), { env: { TRUST_PROXY: '10.0.0.1' } });
+  const { db } = database.get();
+  await aPat(db);
+  await post('/api/auth/direct-login-request', { email: EMAIL });
+  const { token } = await takeMail(db);
+  const guess = async (password: string, at: number) =>
+    call({
+      method: 'POST',
+      url: '/api/auth/direct-login',
+      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': `198.51.100.${at}` },
+      payload: { token, password },
+    });
+
+  const statuses: number[] = [];
+  for (let at = 0; at < 14; at += 1) statuses.push((await guess(`guess ${at}`, at)).statusCode);
+
+  expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+  expect((await guess(PASSWORD, 99)).statusCode).toBe(429);
+});
+
 test('no token, password or address reaches a log', async () => {
   const lines: string[] = [];
   const { post } = await createTestApp(database.get(), {

@@ -7,16 +7,19 @@ import {
   requestPasswordReset,
 } from '#shared/contracts/accounts.ts';
 import type { MemberLinkKind } from '#shared/contracts/admin-members.ts';
+import { foldEmail } from '#shared/domain/email.ts';
 import { LIMITS } from '#shared/domain/product.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
+import { clientOf } from '../../http/client-of.ts';
 import { handle } from '../../http/handle.ts';
 import type { Letter } from '../../mail/letter.ts';
 import { type AccountsContext, describeInstant, postLetter } from './account-parts.ts';
 import { createAccountsRepository, type User } from './accounts.repository.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { letters } from './letters.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { createPasswordCheck } from './password-check.ts';
+import { hashPassword } from './passwords.ts';
 import type { Proof } from './proof.ts';
 import { presentUser, type SignIn } from './sign-in.ts';
 import { createTokensRepository, SPENT, type TokenPurpose } from './tokens.repository.ts';
@@ -80,8 +83,8 @@ export const linkRoutes = (app: FastifyInstance, context: AccountsContext, signI
 
   /** The same statements for every address, and a mail in each case: neither words nor time tell who is a member. */
   const mailLink = async (email: string, request: FastifyRequest, { purpose, minutes, path, letter }: LinkKind) => {
-    await limits.take('link-client', request.ip, REQUESTS_PER_CLIENT);
-    await limits.take(purpose, email.toLowerCase(), REQUESTS_PER_ADDRESS);
+    await limits.take('link-client', clientOf(request), REQUESTS_PER_CLIENT);
+    await limits.take(purpose, foldEmail(email), REQUESTS_PER_ADDRESS);
     const origin = originFor(request);
 
     await db.transaction(async (tx) => {
@@ -104,7 +107,7 @@ export const linkRoutes = (app: FastifyInstance, context: AccountsContext, signI
   handle(app, requestDirectLogin, ({ body: { email }, request }) => mailLink(email, request, DIRECT));
 
   const findToken = async (purpose: TokenPurpose, token: string, request: FastifyRequest, message: string) => {
-    await limits.take('link-use', request.ip, LINKS_PER_CLIENT);
+    await limits.take('link-use', clientOf(request), LINKS_PER_CLIENT);
     const found = await createTokensRepository(db).find(purpose, token, clock());
     if (!found) throw new AppError('link-spent', message);
 
@@ -133,12 +136,14 @@ export const linkRoutes = (app: FastifyInstance, context: AccountsContext, signI
     return { message: 'Your password was changed. Please sign in with it.' };
   });
 
+  const requirePassword = createPasswordCheck(limits, WRONG_PASSWORD);
+
   /** Who is this, where the address was never proven? Undefined: it has to be asked. */
   const judgeHolder = async (user: User, { password, newPassword }: Claim, madeAccount: boolean) => {
     if (user.emailProvenAt || madeAccount) return { isSameHolder: true, passwordHash: null };
     if (password !== undefined) {
-      if (await verifyPassword(password, user.passwordHash)) return { isSameHolder: true, passwordHash: null };
-      throw new AppError('wrong-credentials', WRONG_PASSWORD);
+      await requirePassword(user, password);
+      return { isSameHolder: true, passwordHash: null };
     }
     if (newPassword !== undefined) return { isSameHolder: false, passwordHash: await hashPassword(newPassword) };
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { foldEmail } from '#shared/domain/email.ts';
 import type { Db } from '../../db/database.ts';
 import { knownBrowsers, type sessions } from '../../db/schema.ts';
 import type { Patience, RateLimits } from '../../http/rate-limits.ts';
@@ -58,7 +59,7 @@ type Row = {
 export const createSignInRepository = (db: Db, limits: RateLimits) => ({
   /** Counts the attempt and reads the account: one statement, the same for every address. */
   async begin(email: string, client: string, browserHash: string | null, now: Date): Promise<SignInAttempt> {
-    const who = email.toLowerCase();
+    const who = foldEmail(email);
     const clientKey = limits.keyOf('login-client', client);
     const accountKey = limits.keyOf('login-account', who);
     // In a browser that the owner has used, attempts are counted apart: nobody else's guessing locks the owner out.

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getAuthUser, getUser, logIn, logOut, setSignupIntent } from '#shared/contracts/accounts.ts';
 import { AppError } from '../../errors.ts';
+import { clientOf } from '../../http/client-of.ts';
 import { handle } from '../../http/handle.ts';
+import { isOwnNavigation } from '../../http/origin-check.ts';
 import { refuse } from '../../http/rate-limits.ts';
 import type { AccountsContext } from './account-parts.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
@@ -22,7 +24,7 @@ export const signInRoutes = (app: FastifyInstance, context: AccountsContext, sig
 
   /** The account, its first session and the mail that asks to confirm the address appear together or not at all. */
   const signUp = async (email: string, password: string, exchange: Exchange) => {
-    await limits.take('sign-up', exchange.request.ip, SIGN_UPS_PER_CLIENT);
+    await limits.take('sign-up', clientOf(exchange.request), SIGN_UPS_PER_CLIENT);
     const passwordHash = await hashPassword(password);
     const origin = originFor(exchange.request);
     const now = clock();
@@ -67,10 +69,10 @@ export const signInRoutes = (app: FastifyInstance, context: AccountsContext, sig
   });
 
   handle(app, logOut, async ({ request, reply }) => {
-    const token = cookies.read(request);
-    // A link on someone else's page must not sign anybody out.
-    if (request.headers['sec-fetch-site'] === 'cross-site') return '/';
+    // A link on another site must not sign anyone out, and neither must a HEAD request.
+    if (request.method === 'HEAD' || !isOwnNavigation(request, originFor(request))) return '/';
 
+    const token = cookies.read(request);
     if (token) await sessions.end(token);
     cookies.clear(reply);
     // What the browser kept for the member goes too; the permit wallet lives elsewhere and stays.

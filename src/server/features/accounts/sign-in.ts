@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import type { Db } from '../../db/database.ts';
+import { clientOf } from '../../http/client-of.ts';
 import type { SessionUser } from '../../http/session-store.ts';
 import { type AccountsContext, describeInstant, postLetter } from './account-parts.ts';
 import { nameBrowser } from './browser-name.ts';
@@ -42,7 +43,7 @@ export const createSignIn = (context: AccountsContext) => {
       repository.isNewBrowser(tx, userId, browserHash),
 
     begin: (email: string, request: FastifyRequest): Promise<SignInAttempt> =>
-      repository.begin(email, request.ip, accountCookies.readBrowser(request), clock()),
+      repository.begin(email, clientOf(request), accountCookies.readBrowser(request), clock()),
 
     /** Within the transaction that lets them in. The browser's former session ends: a planted cookie gains nothing. */
     async open(

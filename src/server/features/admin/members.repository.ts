@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type listMembers, MEMBERS_COUNTED } from '#shared/contracts/admin-members.ts';
+import { foldEmail } from '#shared/domain/email.ts';
 import type { Db } from '../../db/database.ts';
 import {
   foundingChanges,
@@ -132,7 +133,7 @@ export const createMembersRepository = (db: Db) => ({
     await db
       .update(foundingMembers)
       .set({ appliedAt: now })
-      .where(and(eq(foundingMembers.email, email.toLowerCase()), isNull(foundingMembers.appliedAt)));
+      .where(and(eq(foundingMembers.email, foldEmail(email)), isNull(foundingMembers.appliedAt)));
   },
 
   async keepFoundingChange(change: typeof foundingChanges.$inferInsert): Promise<void> {

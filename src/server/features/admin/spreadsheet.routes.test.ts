@@ -229,6 +229,54 @@ test('an address that a spreadsheet would run as a formula is text, and is recog
   expect((await add()).json()).toMatchObject({ successCount: 0 });
 });
 
+test.each(["'o.neil@test.example", "'=o.neil@test.example", "''=o.neil@test.example", '-o.neil@test.example'])(
+  '%s is added only once',
+  async (email) => {
+    const { add, read } = await withFile([email]);
+
+    expect((await add()).json()).toMatchObject({ successCount: 1 });
+    expect((await add()).json()).toMatchObject({ successCount: 0 });
+    expect((await add()).json()).toMatchObject({ successCount: 0 });
+    expect((await read()).trimEnd().split('\n')).toHaveLength(2);
+  },
+);
+
+test('twelve file tests at once write the headings once', async () => {
+  const { admin, read, readAudit } = await withFile();
+
+  const answers = await Promise.all(Array.from({ length: 12 }, () => admin('POST', '/api/admin/test-sheets')));
+
+  expect(await read()).toBe('"Email","Plan","Amount","Added on"\n');
+  const done = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(done.length).toBeGreaterThan(0);
+  expect(done.every((answer) => answer.json().success)).toBe(true);
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(12 - done.length);
+  expect(await readAudit()).toHaveLength(done.length);
+});
+
+test('a file test is refused while someone is adding', async () => {
+  const file = join(createTemporaryFolder(), 'founding-members.csv');
+  const sheet = createFileSpreadsheet(file);
+  const reading = aPromise();
+  const open = aPromise();
+  const listEmails = async () => {
+    reading.resolve();
+    await open.promise;
+
+    return sheet.listEmails();
+  };
+  const { add, admin } = await setUp({ ...sheet, listEmails });
+
+  const adding = add();
+  await reading.promise;
+  const tested = await admin('POST', '/api/admin/test-sheets');
+  open.resolve();
+
+  expect([tested.statusCode, tested.json().code]).toEqual([409, 'conflict']);
+  expect((await adding).json()).toMatchObject({ successCount: 9 });
+  expect((await admin('POST', '/api/admin/test-sheets')).json()).toMatchObject({ success: true });
+});
+
 test('a file that can not be read is told, and the page goes on', async () => {
   const { file, admin } = await withFile();
   // A folder in the place of the file: even the superuser can't read that.

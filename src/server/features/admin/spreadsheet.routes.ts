@@ -21,7 +21,7 @@ const LEASE_MS = 5 * 60_000;
 const listFounders = async (db: Db): Promise<string[]> =>
   (await db.select().from(foundingMembers).orderBy(asc(foundingMembers.email))).map(({ email }) => email);
 
-/** One administrator at a time, on whichever server: two would read the same list and both add to it. */
+/** One administrator at a time, on any server: two would both write what they find missing. */
 const withLease = async <T>(db: Db, now: Date, run: () => Promise<T>): Promise<T> => {
   const value = new Date(now.getTime() + LEASE_MS).toISOString();
   const taken = await db
@@ -33,7 +33,8 @@ const withLease = async <T>(db: Db, now: Date, run: () => Promise<T>): Promise<T
       setWhere: sql`${settings.value}::timestamptz <= ${now.toISOString()}::timestamptz`,
     })
     .returning();
-  if (taken.length === 0) throw new AppError('conflict', 'Somebody is adding them right now. Please wait a moment.');
+  if (taken.length === 0)
+    throw new AppError('conflict', 'Someone else is using the spreadsheet. Wait a moment and try again.');
 
   try {
     return await run();
@@ -61,7 +62,7 @@ export const spreadsheetRoutes = (app: FastifyInstance, { db, spreadsheet, clock
   }));
 
   handle(app, testSpreadsheet, async ({ viewer }) => {
-    const outcome = await spreadsheet.test().then(
+    const outcome = await withLease(db, clock(), spreadsheet.test).then(
       (message) => ({ success: true, message, error: null }),
       (error: unknown) => {
         if (!(error instanceof SpreadsheetError)) throw error;

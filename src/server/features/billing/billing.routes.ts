@@ -11,8 +11,10 @@ import {
   resumeRenewal,
   verifyPayment,
 } from '#shared/contracts/billing.ts';
+import { foldEmail } from '#shared/domain/email.ts';
 import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
+import { clientOf } from '../../http/client-of.ts';
 import { handle } from '../../http/handle.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import { type BillingService, presentStatus } from './billing-service.ts';
@@ -52,9 +54,9 @@ const buyingRoutes = (
 
   handle(app, createGuestSubscription, async ({ body: { email, name }, request, reply }) => {
     const guestTokenHash = guestCookie.ensureHash(request, reply);
-    await limits.take('subscribe-client', request.ip, PER_CLIENT);
+    await limits.take('subscribe-client', clientOf(request), PER_CLIENT);
     await limits.take('subscribe-browser', guestTokenHash, PER_BROWSER);
-    await limits.take('subscribe-address', email.toLowerCase(), PER_ADDRESS);
+    await limits.take('subscribe-address', foldEmail(email), PER_ADDRESS);
 
     return billing.setUpGuest({ guestTokenHash, email, name: name || null });
   });

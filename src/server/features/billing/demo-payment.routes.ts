@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { confirmDemoPayment } from '#shared/contracts/demo-payments.ts';
+import { clientOf } from '../../http/client-of.ts';
 import { handle } from '../../http/handle.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import { dollars, onDay } from './billing-mails.ts';
@@ -29,7 +30,7 @@ li{padding:.5rem 0}a{color:#23527c}</style>
 /** The outward half of the demo provider: what the browser and the member would meet at a real one's own host. */
 export const demoPaymentRoutes = (app: FastifyInstance, { demo, billing, store, limits }: DemoPaymentParts): void => {
   handle(app, confirmDemoPayment, async ({ body, request }) => {
-    await limits.take('demo-payment', request.ip, PER_CLIENT);
+    await limits.take('demo-payment', clientOf(request), PER_CLIENT);
     const { subscriptionId, ...confirmed } = await demo.confirm(body);
     // A real provider would send us a message now.
     if (confirmed.status === 'succeeded') await billing.hear({ subscriptionId });

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendMessage } from '#shared/contracts/contact.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import { clientOf } from '../../http/client-of.ts';
 import { handle } from '../../http/handle.ts';
 import type { Limit, RateLimits } from '../../http/rate-limits.ts';
 import { type Brand, composeLetter } from '../../mail/letter.ts';
@@ -25,8 +26,8 @@ const THANKS = 'Thank you for writing. We will respond within our standard timef
 
 export const contactRoutes = (app: FastifyInstance, { db, limits, mailer, brand, clock }: ContactParts): void => {
   handle(app, sendMessage, async ({ body: { name, email, message, nickname = '' }, request }) => {
-    await limits.take('contact', request.ip, MESSAGES_PER_CLIENT);
-    await limits.take('contact-day', request.ip, MESSAGES_PER_CLIENT_A_DAY);
+    await limits.take('contact', clientOf(request), MESSAGES_PER_CLIENT);
+    await limits.take('contact-day', clientOf(request), MESSAGES_PER_CLIENT_A_DAY);
 
     const isSuspect = nickname !== '';
     const letter = composeLetter(

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { rangeReports, recentSearches, savedRanges } from '../../db/schema.ts';
+import { lockAccount } from '../../http/lock-account.ts';
 
 type NewReport = Omit<typeof rangeReports.$inferInsert, 'id'>;
 
-const _REPORTS_LISTED = 200;
+export const SAVED_AT_MOST = 200;
 const SEARCHES_KEPT = 20;
 
 const listSaved = (db: Db, userId: string) =>
@@ -27,9 +28,16 @@ const listSearches = (db: Db, userId: string) =>
 export const createRangesRepository = (db: Db) => ({
   listSaved: (userId: string) => listSaved(db, userId),
 
-  async save(userId: string, rangeId: string, savedAt: Date): Promise<void> {
-    await db.insert(savedRanges).values({ userId, rangeId, savedAt }).onConflictDoNothing();
-  },
+  /** False: the limit is reached. */
+  save: (userId: string, rangeId: string, savedAt: Date): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      await lockAccount(tx, userId);
+      const saved = await listSaved(tx, userId);
+      if (saved.length >= SAVED_AT_MOST) return saved.some((one) => one.rangeId === rangeId);
+      await tx.insert(savedRanges).values({ userId, rangeId, savedAt }).onConflictDoNothing();
+
+      return true;
+    }),
 
   async forget(userId: string, rangeId: string): Promise<void> {
     await db.delete(savedRanges).where(and(eq(savedRanges.userId, userId), eq(savedRanges.rangeId, rangeId)));
@@ -47,6 +55,7 @@ export const createRangesRepository = (db: Db) => ({
   /** The same words again move up; past the limit the oldest goes. */
   async keepSearch(userId: string, typed: string, searchedAt: Date): Promise<void> {
     await db.transaction(async (tx) => {
+      await lockAccount(tx, userId);
       await tx
         .insert(recentSearches)
         .values({ userId, typed, searchedAt })

@@ -22,7 +22,7 @@ import type { PublishedLaw } from '../../law/published-law.ts';
 import type { FindPlaces } from '../../places/lazy-places.ts';
 import { presentRange } from './present-range.ts';
 import { createPublishedRanges, type RangeDirectory } from './published-ranges.ts';
-import { createRangesRepository } from './ranges.repository.ts';
+import { createRangesRepository, SAVED_AT_MOST } from './ranges.repository.ts';
 import { rangesAlong } from './ranges-along.ts';
 
 export type RangeParts = {
@@ -36,7 +36,6 @@ export type RangeParts = {
 const REPORTS_PER_USER = { max: 10, windowSeconds: 24 * 60 * 60 };
 /** Changes, not rows: nobody saves this many by hand in an hour. */
 const SAVES_PER_USER = { max: 200, windowSeconds: 60 * 60 };
-const SAVED_AT_MOST = 200;
 
 /** A route costs milliseconds of the processor: nobody plans this many in an hour. */
 const ROUTES_PER_USER = { max: 240, windowSeconds: 60 * 60 };
@@ -95,11 +94,8 @@ export const rangeRoutes = (
   handle(app, saveRange, async ({ params: { id }, viewer }) => {
     await limits.take('save-range', viewer.user.id, SAVES_PER_USER);
     await requireKnown(id);
-    const saved = await repository.listSaved(viewer.user.id);
-    if (saved.length >= SAVED_AT_MOST && !saved.some(({ rangeId }) => rangeId === id)) {
+    if (!(await repository.save(viewer.user.id, id, clock())))
       throw new AppError('conflict', `You have saved ${SAVED_AT_MOST} ranges, which is as many as we keep.`);
-    }
-    await repository.save(viewer.user.id, id, clock());
 
     return DONE;
   });

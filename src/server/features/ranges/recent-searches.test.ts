@@ -26,6 +26,18 @@ test('recent searches are kept as typed, newest first, each once, the last twent
   expect(kept).not.toContain('Town 1, TX');
 });
 
+test('40 searches at once: 20 are kept', async () => {
+  const { as, db } = await createApp();
+  const { call } = await as();
+
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => call('POST', '/api/recent-searches', { typed: `Town ${at}, TX` })),
+  );
+
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect(await db.select().from(recentSearches)).toHaveLength(20);
+});
+
 test("recent searches are the member's own, and cleared by them alone", async () => {
   const { as } = await createApp();
   const [owner, other] = [await as(), await as()];

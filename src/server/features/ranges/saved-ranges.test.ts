@@ -111,3 +111,20 @@ test('saved ranges end at 200, and the 201st says so', async () => {
   expect([full?.statusCode, full?.json().code]).toEqual([409, 'conflict']);
   expect(again?.statusCode).toBe(200);
 });
+
+test('saved ranges stop at 200 when many are saved at once', async () => {
+  const { as, db } = await createApp();
+  const { call, userId } = await as({ membership: PAID });
+  const savedAt = new Date();
+  await db
+    .insert(savedRanges)
+    .values(Array.from({ length: 190 }, (_, at) => ({ userId, rangeId: `google_${at}`, savedAt })));
+
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => call('PUT', `/api/ranges/saved/google_new${at}`)),
+  );
+
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(20);
+  expect(await db.select().from(savedRanges)).toHaveLength(200);
+});

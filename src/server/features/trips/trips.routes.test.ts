@@ -220,6 +220,22 @@ test('past fifty trips no more are kept, and those that are can still be changed
   expect(await list()).toHaveLength(50);
 });
 
+test('50 trips are kept when many are saved at once', async () => {
+  const { as, db } = await createApp();
+  const { userId, save, list } = await as();
+  const { name: _name, ...route } = aTrip();
+  const savedAt = new Date();
+  await db
+    .insert(savedTrips)
+    .values(Array.from({ length: 40 }, (_one, at) => ({ id: `t${at}`, userId, name: `Trip ${at}`, route, savedAt })));
+
+  const answers = await Promise.all(Array.from({ length: 30 }, (_one, at) => save(aTrip({ name: `New ${at}` }))));
+
+  const counted = [200, 409].map((status) => answers.filter(({ statusCode }) => statusCode === status).length);
+  expect(counted).toEqual([10, 20]);
+  expect(await list()).toHaveLength(50);
+});
+
 test('trips are in the download of their owner alone, go when the address is another person’s, and end with the account', async () => {
   const { db, as } = await createApp();
   const [former, other] = [await as(), await as()];

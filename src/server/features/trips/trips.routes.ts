@@ -93,12 +93,11 @@ export const tripRoutes = (app: FastifyInstance, { db, findPlaces, limits, clock
 
   handle(app, saveTrip, async ({ body, viewer }) => {
     await limits.take('save-trip', viewer.user.id, SAVES_PER_USER);
-    const saved = await repository.list(viewer.user.id);
-    if (saved.length >= TRIP_LIMITS.saved && !saved.some(({ name }) => name === body.name)) {
+    const saved = await repository.save(viewer.user.id, body, clock());
+    if (!saved)
       throw new AppError('conflict', `You have saved ${TRIP_LIMITS.saved} trips, which is as many as we keep.`);
-    }
 
-    return present(await repository.save(viewer.user.id, body, clock()));
+    return present(saved);
   });
 
   handle(app, forgetTrip, async ({ params: { id }, viewer }) => {

@@ -1,4 +1,5 @@
 import type { ProviderId } from '#shared/contracts/accounts.ts';
+import { foldEmail } from '#shared/domain/email.ts';
 import { LIMITS } from '#shared/domain/product.ts';
 import type { Db } from '../../../db/database.ts';
 import type { AccountsContext } from '../account-parts.ts';
@@ -9,6 +10,7 @@ import type { Proof } from '../proof.ts';
 export type SocialPerson = {
   provider: ProviderId;
   subject: string;
+  /** Checked like an email typed on our own screens. Null: none, or not valid. */
   email: string | null;
   isEmailVerified: boolean;
   name: string | null;
@@ -20,6 +22,11 @@ export class SocialRefusal extends Error {}
 
 /** Which account somebody is let into, made where there is none. Within a transaction. */
 export const createSocialAccounts = ({ clock }: AccountsContext, proof: Proof) => {
+  const link = async (tx: Db, { provider, subject }: SocialPerson, { id }: User): Promise<void> => {
+    const isLinked = await createAccountsRepository(tx).link(id, provider, subject, clock());
+    if (!isLinked) throw new SocialRefusal('linked elsewhere meanwhile');
+  };
+
   const make = async (tx: Db, person: SocialPerson, email: string): Promise<User | null> => {
     const accounts = createAccountsRepository(tx);
     const user = await accounts.create({
@@ -30,7 +37,7 @@ export const createSocialAccounts = ({ clock }: AccountsContext, proof: Proof) =
     });
     if (!user) return null;
 
-    await accounts.link(user.id, person.provider, person.subject, clock());
+    await link(tx, person, user);
     if (person.isEmailVerified) await proof.proveAddress(tx, user, { isSameHolder: true, passwordHash: null });
 
     return user;
@@ -39,14 +46,14 @@ export const createSocialAccounts = ({ clock }: AccountsContext, proof: Proof) =
   /** The provider proves the address, and so joins the account that has it. */
   const join = async (tx: Db, person: SocialPerson, user: User, isSameHolder: boolean): Promise<User> => {
     await proof.proveAddress(tx, user, { isSameHolder, passwordHash: null });
-    await createAccountsRepository(tx).link(user.id, person.provider, person.subject, clock());
+    await link(tx, person, user);
 
     return user;
   };
 
   /** Only the provider that an unproven account was made by is linked to it: its word proves the address. */
   const prove = async (tx: Db, { email, isEmailVerified }: SocialPerson, user: User): Promise<void> => {
-    const isItsAddress = email?.toLowerCase() === user.email.toLowerCase();
+    const isItsAddress = email !== null && foldEmail(email) === foldEmail(user.email);
     if (isEmailVerified && isItsAddress) await proof.proveAddress(tx, user, { isSameHolder: true, passwordHash: null });
   };
 
@@ -59,7 +66,7 @@ export const createSocialAccounts = ({ clock }: AccountsContext, proof: Proof) =
         await prove(tx, person, known);
         return { user: known, isNew: false };
       }
-      if (!person.email || person.email.length > LIMITS.emailLength) throw new SocialRefusal('no address');
+      if (!person.email) throw new SocialRefusal('no address');
 
       const holder = await accounts.findByEmail(person.email);
       // An address that nobody vouches for opens no account that has it.

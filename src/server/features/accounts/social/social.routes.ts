@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
 import { proveByProvider } from '#shared/contracts/account.ts';
 import {
+  emailSchema,
   finishSocialLogin,
   finishSocialLoginByForm,
   type ProviderId,
   startSocialLogin,
 } from '#shared/contracts/accounts.ts';
+import { clientOf } from '../../../http/client-of.ts';
 import { handle } from '../../../http/handle.ts';
 import { hashSecret, newSecret } from '../../../http/secrets.ts';
 import { FLOW_MINUTES } from '../account-cookies.ts';
@@ -21,6 +23,7 @@ import type { Provider, Providers } from './providers.ts';
 import { createSocialAccounts, type SocialPerson, SocialRefusal } from './social-account.ts';
 
 const STARTS_PER_CLIENT = { max: 60, windowSeconds: 15 * 60 };
+const PROOFS_PER_USER = { max: 20, windowSeconds: 15 * 60 };
 /** Where a failure is told: on the page where it began. */
 const FAILED: Record<Flow['purpose'], string> = {
   'sign-in': '/auth?error=provider',
@@ -51,7 +54,7 @@ const describePerson = (
 ): SocialPerson => ({
   provider: id,
   subject: String(claims.sub),
-  email: textOf(claims['email']),
+  email: emailSchema.safeParse(claims['email']).data ?? null,
   // Apple writes it as text.
   isEmailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
   name: textOf(claims['name']) ?? nameIn(answer),
@@ -120,7 +123,7 @@ export const socialRoutes = (
   };
 
   handle(app, startSocialLogin, async ({ query: { provider: hint, from }, request, reply }) => {
-    await limits.take('social-start', request.ip, STARTS_PER_CLIENT);
+    await limits.take('social-start', clientOf(request), STARTS_PER_CLIENT);
     const origin = originFor(request);
     const all = providers.listAt(origin);
     if (!hint && all.length > 1) {
@@ -140,7 +143,8 @@ export const socialRoutes = (
     );
   });
 
-  handle(app, proveByProvider, ({ viewer: { sessionId }, params, request, reply }) => {
+  handle(app, proveByProvider, async ({ viewer: { user, sessionId }, params, request, reply }) => {
+    await limits.take('prove-provider', user.id, PROOFS_PER_USER);
     const provider = providers.find(params.provider, originFor(request));
     if (!provider) return FAILED.prove;
 

@@ -3,15 +3,21 @@ import { basename, dirname } from 'node:path';
 import { makeFolder } from '../../../db/data-folder.ts';
 import { cellsOf, HEADINGS, type Spreadsheet, SpreadsheetError } from './spreadsheet.ts';
 
-/** A program that opens the file would run what begins like a formula; the mark in front makes it text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet program would run what begins like a formula. An apostrophe in front makes it text; a cell that already
+ * has one gets another, so that every cell reads back as it was.
+ */
+const FORMULA = /^'*[=+\-@\t\r]/;
 
-const quote = (cell: string): string => `"${(FORMULA.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
+const mark = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+
+const unmark = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
+
+const quote = (cell: string): string => `"${mark(cell).replaceAll('"', '""')}"`;
 
 const lineOf = (cells: readonly string[]): string => `${cells.map(quote).join(',')}\n`;
 
-const firstCellOf = (line: string): string =>
-  (/^"((?:[^"]|"")*)"/.exec(line)?.[1] ?? '').replaceAll('""', '"').replace(/^'/, '');
+const firstCellOf = (line: string): string => unmark((/^"((?:[^"]|"")*)"/.exec(line)?.[1] ?? '').replaceAll('""', '"'));
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
