@@ -74,12 +74,16 @@ const withId = z.object({ id: z.string() });
 const listOf = <S extends z.ZodType>(schema: S) => z.object({ data: z.array(schema) });
 
 /** What an event may be about; the rest of it is not read. */
-const eventObjectSchema = z.object({
-  object: z.string(),
-  id: z.string(),
-  customer: z.string().nullish(),
-  payment_intent: z.string().nullish(),
-  parent: z.object({ subscription_details: z.object({ subscription: z.string() }).nullish() }).nullish(),
+const eventSchema = z.object({
+  data: z.object({
+    object: z.object({
+      object: z.string(),
+      id: z.string(),
+      customer: z.string().nullish(),
+      payment_intent: z.string().nullish(),
+      parent: z.object({ subscription_details: z.object({ subscription: z.string() }).nullish() }).nullish(),
+    }),
+  }),
 });
 
 const createClient = async ({ secretKey, apiBase }: StripeSettings, timeout: number): Promise<Stripe> => {
@@ -227,8 +231,9 @@ export const createStripeProvider = async (
         problem.cause = error;
         throw problem;
       }
-      const { data: about } = eventObjectSchema.safeParse(event.data.object);
-      if (!about) return null;
+      const { data: read } = eventSchema.safeParse(event);
+      if (!read) return null;
+      const about = read.data.object;
       if (about.object === 'subscription') return { subscriptionId: about.id };
       const ofInvoice = about.parent?.subscription_details?.subscription;
       if (ofInvoice) return { subscriptionId: ofInvoice };
