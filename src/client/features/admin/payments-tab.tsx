@@ -8,6 +8,9 @@ import { formatInstant } from './format-instant.ts';
 import { PagedList, usePages } from './paged-list.tsx';
 
 const TROUBLES: Record<AdminPayment['trouble'], string> = {
+  'refund-owed': 'Refund owed',
+  'refund-failed': 'Refund failed, will be tried again',
+  'refund-done': 'Refunded',
   'past-due': 'Renewal failed',
   'ending-unfinished': 'Not ended at the provider yet',
   'paid-without-account': 'Paid, and no account',
