@@ -24,6 +24,7 @@ import { isRecentProof, requireRecentProof } from '../../http/recent-proof.ts';
 import { type AccountsContext, describeInstant, postLetter } from './account-parts.ts';
 import { createAccountsRepository, type User } from './accounts.repository.ts';
 import { mailConfirmation } from './confirmation.ts';
+import { applyFoundingTo } from './founding.ts';
 import { letters } from './letters.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createTokensRepository, SPENT } from './tokens.repository.ts';
@@ -143,7 +144,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
       if (holder && holder.id !== found.user.id) throw new AppError('conflict', TAKEN);
 
       await accounts.change(found.user.id, { email: found.email, emailProvenAt: clock() });
-      await accounts.applyFoundingMembership(found.user.id, found.email, clock());
+      await applyFoundingTo(context, tx, { id: found.user.id, email: found.email });
       await createTokensRepository(tx).removeAllOf(found.user.id);
       await sessions.userChanged(tx, found.user.id);
       const letter = letters.emailChanged(productName, supportEmail);
