@@ -1,4 +1,5 @@
 import { type AdminPayment, listPayments } from '#shared/contracts/admin-lists.ts';
+import { formatDollars } from '#shared/domain/law/regulation-display.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -52,9 +53,26 @@ export const PaymentsTab = () => {
               {
                 id: 'who',
                 header: 'Who',
-                cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email ?? 'account deleted'}</span>,
+                cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email ?? 'email erased'}</span>,
               },
-              { id: 'trouble', header: 'What', cell: ({ trouble }) => <Badge tone="brass">{TROUBLES[trouble]}</Badge> },
+              {
+                id: 'trouble',
+                header: 'What',
+                cell: ({ trouble, refundProblem }) => (
+                  <>
+                    <Badge tone={trouble === 'refund-done' ? 'sage' : 'brass'}>{TROUBLES[trouble]}</Badge>
+                    {refundProblem && <span className="block [overflow-wrap:anywhere]">{refundProblem}</span>}
+                  </>
+                ),
+              },
+              {
+                id: 'refund',
+                header: 'Refund',
+                cell: ({ refundCents, refundedAt }) =>
+                  [refundCents !== null && formatDollars(refundCents / 100), refundedAt && formatDate(refundedAt)]
+                    .filter(Boolean)
+                    .join(', ') || '–',
+              },
               { id: 'until', header: 'Paid through', cell: ({ paidThrough }) => formatDate(paidThrough) ?? '–' },
               {
                 id: 'checked',
