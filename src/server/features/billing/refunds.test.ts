@@ -40,6 +40,21 @@ const nextNight = async (app: StripeApp) => {
 
 const returned = ({ stripe }: StripeApp): number[] => [...stripe.refunds.values()].map(({ amount }) => amount);
 
+test('an ordinary buyer is untouched', async () => {
+  const app = await createStripeApp(database.get());
+  const browser = aBrowser(app);
+  const clientSecret = await begin(browser);
+  await signUp(browser);
+  app.stripe.confirm(clientSecret, 'succeeds');
+  await hear(app, app.lastEvent('invoice.paid'));
+  await runMoneyJobs(app);
+  await nextNight(app);
+
+  expect(returned(app)).toEqual([]);
+  expect((await verify(app, browser.cookies, clientSecret)).json().hasAccess).toBe(true);
+  expect(await guestRow()).toMatchObject({ refund: null, refundReason: null });
+});
+
 test('paid as a guest, then signed in to an account with access: the money goes back once, and the buyer is told once', async () => {
   const app = await createStripeApp(database.get());
   const { browser, clientSecret } = await aPaidGuestOfMember(app);
@@ -126,21 +141,6 @@ test('a member who deletes the account had access: nothing is refunded', async (
 
   expect(returned(app)).toEqual([]);
   expect(await database.get().db.select().from(purchases)).toMatchObject([{ email: '', refund: null }]);
-});
-
-test('an ordinary buyer is untouched', async () => {
-  const app = await createStripeApp(database.get());
-  const browser = aBrowser(app);
-  const clientSecret = await begin(browser);
-  await signUp(browser);
-  app.stripe.confirm(clientSecret, 'succeeds');
-  await hear(app, app.lastEvent('invoice.paid'));
-  await runMoneyJobs(app);
-  await nextNight(app);
-
-  expect(returned(app)).toEqual([]);
-  expect((await verify(app, browser.cookies, clientSecret)).json().hasAccess).toBe(true);
-  expect(await guestRow()).toMatchObject({ refund: null, refundReason: null });
 });
 
 test.each(['the server died', 'the answer was lost'])(
