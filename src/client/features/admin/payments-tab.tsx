@@ -10,12 +10,17 @@ import { PagedList, usePages } from './paged-list.tsx';
 
 const TROUBLES: Record<AdminPayment['trouble'], string> = {
   'refund-owed': 'Refund owed',
-  'refund-failed': 'Refund failed, will be tried again',
+  'refund-failed': 'Refund failed',
   'refund-done': 'Refunded',
   'past-due': 'Renewal failed',
   'ending-unfinished': 'Not ended at the provider yet',
   'paid-without-account': 'Paid, and no account',
 };
+
+const describeRefund = ({ refundCents, refundProblem, refundedAt }: AdminPayment): string =>
+  [refundCents === null ? null : formatDollars(refundCents / 100), refundProblem, formatDate(refundedAt)]
+    .filter((part) => part !== null)
+    .join(', ') || '–';
 
 /** Payments that somebody should look at. */
 export const PaymentsTab = () => {
@@ -58,21 +63,11 @@ export const PaymentsTab = () => {
               {
                 id: 'trouble',
                 header: 'What',
-                cell: ({ trouble, refundProblem }) => (
-                  <>
-                    <Badge tone={trouble === 'refund-done' ? 'sage' : 'brass'}>{TROUBLES[trouble]}</Badge>
-                    {refundProblem && <span className="block [overflow-wrap:anywhere]">{refundProblem}</span>}
-                  </>
+                cell: ({ trouble }) => (
+                  <Badge tone={trouble === 'refund-done' ? 'sage' : 'brass'}>{TROUBLES[trouble]}</Badge>
                 ),
               },
-              {
-                id: 'refund',
-                header: 'Refund',
-                cell: ({ refundCents, refundedAt }) =>
-                  [refundCents !== null && formatDollars(refundCents / 100), refundedAt && formatDate(refundedAt)]
-                    .filter(Boolean)
-                    .join(', ') || '–',
-              },
+              { id: 'refund', header: 'Refund', cell: describeRefund },
               { id: 'until', header: 'Paid through', cell: ({ paidThrough }) => formatDate(paidThrough) ?? '–' },
               {
                 id: 'checked',
