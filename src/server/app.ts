@@ -173,6 +173,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
     isSecure,
     clock,
+    onBroken,
   });
   const rangeEvents = rangeRoutes(app, { db, law, findPlaces, limits, clock });
   const regulationEvents = regulationRoutes(app, { db, law, limits, clock });
@@ -183,6 +184,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     cookies,
     limits,
     mailer,
+    jobs,
+    stopRenewal: billing.stopRenewal,
     events: [...accountEvents, billing, rangeEvents, regulationEvents, tripEvents, createAdminAccountEvents({ db })],
     isAdminAddress,
     productName: config.productName,
@@ -221,6 +224,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   if (assetsFolder) await serveAssets(app, assetsFolder);
   const refillPages = (): void => pages.refill(issuanceFiguresOf(law.current().jurisdictions.values()));
   law.onRenewed(refillPages);
+  law.onRenewed(() => {
+    accounts.foundersPublished().catch((error: unknown) => app.log.error({ err: error }, 'founding members'));
+  });
   refillPages();
   servePages(app, pages, { cookies, sessions });
 

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { Purchase } from '#server/features/billing/billing-store.ts';
 import { convergePurchase } from '#server/features/billing/converge.ts';
 import { membershipOf } from '#server/features/billing/membership-of-purchase.ts';
-import type { PaymentProvider } from '#server/features/billing/payment-provider.ts';
+import { type PaymentProvider, ProviderError } from '#server/features/billing/payment-provider.ts';
+import { returnMoney } from '#server/features/billing/refund-job.ts';
 import { createSetup } from '#server/features/billing/set-up-purchase.ts';
 import { hasAccess } from '#shared/domain/membership.ts';
 import { createModelProvider, type Fate, type HistoryStore } from './billing-model.ts';
 import { createFakeStripe, type FakeStripe } from './fake-stripe/fake-stripe.ts';
-import type { Invoice } from './fake-stripe/stripe-objects.ts';
+import type { Invoice, Subscription } from './fake-stripe/stripe-objects.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -26,6 +28,11 @@ export type Step =
   | { kind: 'renewal'; isOn: boolean; fates: Fate[]; crashes: boolean }
   | { kind: 'refund'; cents: number | undefined }
   | { kind: 'dispute-lost' }
+  | { kind: 'guest-set-up'; fates: Fate[]; crashes: boolean }
+  | { kind: 'guest-pays'; card: 'succeeds' | 'fails-at-renewal' }
+  /** To the account of this history, which may have access already. */
+  | { kind: 'guest-signs-in'; crashes: boolean }
+  | { kind: 'give-back'; fates: Fate[]; crashes: boolean }
   | { kind: 'reconcile' };
 
 const fates = fc.array(fc.constantFrom<Fate>('fine', 'fine', 'lost-before', 'lost-after', 'refused-after'), {
@@ -58,12 +65,26 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('refund' as const), cents: fc.constantFrom(undefined, 100) }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'dispute-lost' as const }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('guest-set-up' as const), fates, crashes }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('guest-pays' as const),
+      card: fc.constantFrom('succeeds' as const, 'succeeds' as const, 'fails-at-renewal' as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('guest-signs-in' as const), crashes }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('give-back' as const), fates, crashes }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'reconcile' as const }) },
 );
 
 /** What the provider's books alone say: may this buyer be let in now? Written without our own rules, to check them. */
-const shouldHaveAccess = (stripe: FakeStripe, isReturned: (invoice: Invoice) => boolean): boolean =>
-  [...stripe.subscriptions.values()].some(({ id, status, cancel_at_period_end: isCancelled }) => {
+const shouldHaveAccess = (
+  stripe: FakeStripe,
+  isReturned: (invoice: Invoice) => boolean,
+  isOwn: (subscription: Subscription) => boolean,
+): boolean =>
+  [...stripe.subscriptions.values()].filter(isOwn).some(({ id, status, cancel_at_period_end: isCancelled }) => {
     const paid = [...stripe.invoices.values()]
       .filter((invoice) => invoice.status === 'paid' && invoice.parent.subscription_details.subscription === id)
       .toSorted((a, b) => (a.lines.data[0]?.period.end ?? 0) - (b.lines.data[0]?.period.end ?? 0));
@@ -98,6 +119,8 @@ export const liveThrough = async (
   const slow: (() => void)[] = [];
   const running: Promise<void>[] = [];
   let clientSecret: string | null = null;
+  let guestSecret: string | null = null;
+  let guests = 1;
 
   const partsWith = (provider: PaymentProvider) => ({ store: kept.store, provider, clock });
   const parts = partsWith(model.provider);
@@ -115,6 +138,28 @@ export const liveThrough = async (
     for (const { id } of await kept.list()) await convergePurchase(parts, id);
   };
 
+  const guestToken = (): string => `${userId}:guest:${guests}`;
+
+  const own = async (): Promise<Purchase[]> => (await kept.list()).filter((one) => one.userId === userId);
+
+  const isOf = (purchases: readonly Purchase[]) => {
+    const ids = new Set(purchases.map(({ id }) => id));
+
+    return ({ metadata }: Subscription): boolean => ids.has(metadata['purchaseId'] ?? '');
+  };
+
+  const giveBack = async (): Promise<void> => {
+    for (const purchase of await kept.list()) {
+      if (purchase.refund !== 'owed') continue;
+      try {
+        await returnMoney(parts, purchase.id);
+      } catch (error) {
+        if (error instanceof ProviderError && error.isFinal) await kept.store.raiseAttempt(purchase);
+        throw error;
+      }
+    }
+  };
+
   const settle = async (): Promise<void> => {
     await convergeAll();
     for (const { id, ending, subscriptionId } of await kept.list()) {
@@ -122,6 +167,8 @@ export const liveThrough = async (
       await model.provider.endNow(subscriptionId);
       await kept.settleEnding(id);
     }
+    await convergeAll();
+    await giveBack();
     await convergeAll();
   };
 
@@ -164,13 +211,14 @@ export const liveThrough = async (
 
   const expectTruth = async (): Promise<void> => {
     knownUpTo = stripe.events.length;
-    const membership = membershipOf(await kept.list(), clock());
-    const expected = shouldHaveAccess(stripe, model.isReturned);
+    const bought = await own();
+    const membership = membershipOf(bought, clock());
+    const expected = shouldHaveAccess(stripe, model.isReturned, isOf(bought));
     expect(hasAccess(membership, clock()), 'access is what the provider’s books say').toBe(expected);
   };
 
   const changeRenewal = async (willRenew: boolean): Promise<void> => {
-    const open = (await kept.list()).find(({ state, subscriptionId }) => state === 'open' && subscriptionId);
+    const open = (await own()).find(({ state, subscriptionId }) => state === 'open' && subscriptionId);
     if (!open?.subscriptionId) return;
     await model.provider.setRenewal(open.subscriptionId, willRenew);
     await convergePurchase(parts, open.id);
@@ -211,6 +259,30 @@ export const liveThrough = async (
       const paid = newestPaid();
       if (paid) stripe.dispute(paid, 'lost');
     },
+    'guest-set-up': (step) =>
+      withTrouble(step, async () => {
+        const guest = { guestTokenHash: guestToken(), email: 'guest@test.example', name: null };
+        guestSecret = (await setUp(guest)).clientSecret;
+      }),
+    'guest-pays': async ({ card }) => {
+      try {
+        if (guestSecret) stripe.confirm(guestSecret, card);
+      } catch {
+        // Paid already, or over.
+      }
+    },
+    'guest-signs-in': async ({ crashes: isLost }) => {
+      if (isLost) kept.crashNextWrite();
+      await kept.signIn(guestToken(), userId).then(
+        () => {
+          guests += 1;
+        },
+        () => undefined,
+      );
+      kept.noMoreCrashes();
+      knownUpTo = -1;
+    },
+    'give-back': (step) => withTrouble(step, giveBack),
     reconcile: async () => {
       await settle();
       await expectTruth();
@@ -222,16 +294,55 @@ export const liveThrough = async (
   await settle();
 
   await expectTruth();
-  expect(findDoubleCharges(stripe, model.isReturned), 'no time is paid for twice').toEqual([]);
+  const isOwn = isOf(await own());
+  expect(findDoubleCharges(stripe, model.isReturned, isOwn), 'no time is paid for twice').toEqual([]);
   const alive = [...stripe.subscriptions.values()].filter(
-    ({ status }) => !['canceled', 'incomplete_expired'].includes(status),
+    (one) => isOwn(one) && !['canceled', 'incomplete_expired'].includes(one.status),
   );
   expect(alive.length, 'at most one subscription lives').toBeLessThanOrEqual(1);
+  expectRefunds(stripe, model.isReturned, await kept.list());
 };
 
-const findDoubleCharges = (stripe: FakeStripe, isReturned: (invoice: Invoice) => boolean): string[] => {
-  const periods = [...stripe.invoices.values()]
-    .filter((invoice) => invoice.status === 'paid' && !isReturned(invoice))
+const paidOf = (stripe: FakeStripe, subscription: Subscription): Invoice[] =>
+  [...stripe.invoices.values()].filter(
+    ({ status, parent }) => status === 'paid' && parent.subscription_details.subscription === subscription.id,
+  );
+
+/** By the provider's books: what bought nobody anything went back, once, and nothing else did by our hand. */
+const expectRefunds = (
+  stripe: FakeStripe,
+  isReturned: (invoice: Invoice) => boolean,
+  purchases: readonly Purchase[],
+): void => {
+  const ours = [...stripe.refunds.values()].filter(({ metadata }) => metadata['purchaseId']);
+  const gaveAccess = new Set(purchases.filter((one) => one.userId !== null).map(({ id }) => id));
+  const ended = purchases.filter(({ state, userId }) => state === 'ended' && userId === null).map(({ id }) => id);
+  const owed = [...stripe.subscriptions.values()]
+    .filter(({ metadata }) => ended.includes(metadata['purchaseId'] ?? ''))
+    .flatMap((subscription) => paidOf(stripe, subscription).slice(-1))
+    .filter((newest) => !isReturned(newest));
+
+  expect(
+    ours.filter(({ metadata }) => gaveAccess.has(metadata['purchaseId'] ?? '')),
+    'nobody with access through a purchase is refunded',
+  ).toEqual([]);
+  expect(
+    owed.map(({ id }) => id),
+    'nothing that is owed is left',
+  ).toEqual([]);
+  expect(new Set(ours.map(({ charge }) => charge)).size, 'no charge is returned twice').toBe(ours.length);
+  for (const charge of stripe.charges.values()) expect(charge.amount_refunded).toBeLessThanOrEqual(charge.amount);
+};
+
+const findDoubleCharges = (
+  stripe: FakeStripe,
+  isReturned: (invoice: Invoice) => boolean,
+  isOwn: (subscription: Subscription) => boolean,
+): string[] => {
+  const periods = [...stripe.subscriptions.values()]
+    .filter(isOwn)
+    .flatMap((subscription) => paidOf(stripe, subscription))
+    .filter((invoice) => !isReturned(invoice))
     .map(({ id, lines }) => ({ id, start: lines.data[0]?.period.start ?? 0, end: lines.data[0]?.period.end ?? 0 }))
     .toSorted((a, b) => a.start - b.start);
 

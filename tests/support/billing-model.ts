@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BillingStore, Purchase } from '#server/features/billing/billing-store.ts';
+import { membershipOf } from '#server/features/billing/membership-of-purchase.ts';
 import {
   type PaymentProvider,
   ProviderError,
   type SubscriptionSnapshot,
 } from '#server/features/billing/payment-provider.ts';
+import { refundOf } from '#server/features/billing/refund-of-purchase.ts';
+import { hasAccess } from '#shared/domain/membership.ts';
 import type { FakeStripe } from './fake-stripe/fake-stripe.ts';
 import type { Charge, Invoice } from './fake-stripe/stripe-objects.ts';
 
@@ -112,6 +115,12 @@ export const createModelProvider = (stripe: FakeStripe) => {
         const { status } = stripe.get(stripe.subscriptions, id);
         if (status !== 'canceled' && status !== 'incomplete_expired') stripe.cancel(id);
       }),
+    refund: ({ key, purchaseId, invoiceId }) =>
+      call(() => {
+        const { paymentIntent } = stripe.get(stripe.invoices, invoiceId);
+        const charge = chargeOf(stripe.get(stripe.invoices, invoiceId));
+        once(key, () => (charge?.refunded ? 'already' : stripe.createRefund(paymentIntent ?? '', { purchaseId }).id));
+      }),
     nameCustomer: missing,
     findPayment: missing,
     detachCards: missing,
@@ -136,15 +145,17 @@ export const createMemoryStore = (now: () => Date) => {
 
   const store: BillingStore = {
     find: async (id) => structuredClone(purchases.get(id) ?? null),
-    openPurchase: async ({ userId = null, email }) => {
-      const open = [...purchases.values()].find((one) => one.userId === userId && one.state === 'open');
+    openPurchase: async ({ userId = null, guestTokenHash = null, email }) => {
+      const isMine = (one: Purchase): boolean =>
+        userId === null ? one.guestTokenHash === guestTokenHash : one.userId === userId;
+      const open = [...purchases.values()].find((one) => isMine(one) && one.state === 'open');
       if (open) return structuredClone(open);
       write();
-      const former = [...purchases.values()].findLast((one) => one.userId === userId);
+      const former = userId === null ? undefined : [...purchases.values()].findLast(isMine);
       const purchase: Purchase = {
         id: randomUUID(),
         userId,
-        guestTokenHash: null,
+        guestTokenHash,
         email,
         state: 'open',
         ending: null,
@@ -159,6 +170,11 @@ export const createMemoryStore = (now: () => Date) => {
         consentedAt: null,
         createdAt: now(),
         checkedAt: null,
+        refundReason: null,
+        refund: null,
+        refundCents: null,
+        refundProblem: null,
+        refundedAt: null,
       };
       purchases.set(purchase.id, purchase);
 
@@ -180,8 +196,11 @@ export const createMemoryStore = (now: () => Date) => {
       if (purchase?.version !== version) return false;
       write();
       const mustEndNow = mustEnd || purchase.ending === 'end-now';
-      Object.assign(purchase, standing, {
-        state: isOpen && !mustEndNow ? 'open' : 'ended',
+      const state = isOpen && !mustEndNow ? ('open' as const) : ('ended' as const);
+      const refund = refundOf({ ...purchase, state }, snapshot, now());
+      if (refund.refund === 'owed' && purchase.refund === 'done') purchase.attempt += 1;
+      Object.assign(purchase, standing, refund, {
+        state,
         ending: mustEndNow ? 'end-now' : purchase.ending,
         customerId: snapshot.customerId,
         subscriptionId: snapshot.id,
@@ -195,6 +214,23 @@ export const createMemoryStore = (now: () => Date) => {
   return {
     store,
     list: async (): Promise<Purchase[]> => structuredClone([...purchases.values()]),
+    /** The guest signs in to an account: it takes the purchase over, or has no need of it. */
+    signIn: async (guestTokenHash: string, userId: string): Promise<void> => {
+      const all = [...purchases.values()];
+      const guest = all.find((one) => one.guestTokenHash === guestTokenHash && one.state === 'open');
+      if (!guest) return;
+      write();
+      const own = all.filter((one) => one.userId === userId);
+      const isMember = hasAccess(membershipOf(own, now()), now());
+      const hasOpen = own.some(({ state }) => state === 'open');
+      Object.assign(
+        guest,
+        isMember || hasOpen
+          ? { state: 'ended', ending: 'end-now', refundReason: isMember ? 'already-member' : 'other-checkout' }
+          : { userId, guestTokenHash: null },
+        { version: guest.version + 1 },
+      );
+    },
     settleEnding: async (id: string): Promise<void> => {
       const purchase = purchases.get(id);
       if (purchase) Object.assign(purchase, { ending: null, version: purchase.version + 1 });

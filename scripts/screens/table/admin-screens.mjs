@@ -2,6 +2,22 @@ import { fill, press, SAYS_LOST, waitForText } from './steps.mjs';
 
 /** @typedef {import('../screens-table.mjs').Screen} Screen */
 
+/** @param {string} trouble @param {object} more */
+const aRefund = (trouble, more) => ({
+  purchaseId: trouble,
+  trouble,
+  memberId: null,
+  email: 'guest@example.com',
+  status: 'canceled',
+  paidThrough: '2027-11-16T12:00:00.000Z',
+  createdAt: '2026-11-16T12:00:00.000Z',
+  checkedAt: '2026-11-16T12:00:00.000Z',
+  refundCents: 995,
+  refundProblem: null,
+  refundedAt: null,
+  ...more,
+});
+
 /** The admin panel. @type {Screen[]} */
 export const ADMIN_SCREENS = [
   { name: 'admin-gate', path: '/admin', heading: 'Sign In' },
@@ -53,6 +69,26 @@ export const ADMIN_SCREENS = [
   { name: 'admin-messages', path: '/admin?tab=messages', who: 'admin', heading: 'Admin Panel' },
   { name: 'admin-mail', path: '/admin?tab=mail', who: 'admin', heading: 'Admin Panel' },
   { name: 'admin-payments', path: '/admin?tab=payments', who: 'admin', heading: 'Admin Panel' },
+  {
+    name: 'admin-payments-refunds',
+    path: '/admin?tab=payments',
+    who: 'admin',
+    heading: 'Admin Panel',
+    answers: {
+      '/api/admin/payments*': {
+        json: {
+          items: [
+            aRefund('refund-owed', {}),
+            aRefund('refund-failed', { refundProblem: 'charge_not_refundable' }),
+            aRefund('refund-done', { email: null, status: 'expired', refundedAt: '2026-11-17T12:00:00.000Z' }),
+          ],
+          next: null,
+          comparison: null,
+        },
+      },
+    },
+    steps: [waitForText('Refund owed')],
+  },
   { name: 'admin-log', path: '/admin?tab=log', who: 'admin', heading: 'Admin Panel' },
   { name: 'admin-denied', path: '/admin', who: 'member', heading: 'Admin Panel' },
 ];

@@ -130,4 +130,21 @@ export const MEMBERSHIP_SCREENS = [
     steps: [waitForText('Payment Verification Failed')],
     noise: [SAYS_409],
   },
+  {
+    name: 'payment-returned',
+    path: PAID,
+    who: 'visitor',
+    heading: 'Payment Returned',
+    answers: {
+      '/api/verify-payment': {
+        status: 409,
+        json: {
+          ...problem('payment-returned'),
+          message:
+            'We’re returning your payment in full. You signed in to an account that already has a membership, so this payment bought you nothing. It shows on your card within 5 to 10 business days. Questions? Write to support@carryatlas.example.',
+        },
+      },
+    },
+    noise: [SAYS_409],
+  },
 ];

@@ -97,7 +97,14 @@ export const retryMail = defineEndpoint({
   response: z.strictObject({ ok: z.literal(true) }),
 });
 
-const PAYMENT_TROUBLES = ['past-due', 'ending-unfinished', 'paid-without-account'] as const;
+const PAYMENT_TROUBLES = [
+  'refund-owed',
+  'refund-failed',
+  'refund-done',
+  'past-due',
+  'ending-unfinished',
+  'paid-without-account',
+] as const;
 
 const adminPaymentSchema = z.strictObject({
   purchaseId: z.string(),
@@ -108,6 +115,9 @@ const adminPaymentSchema = z.strictObject({
   paidThrough: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   checkedAt: z.iso.datetime().nullable(),
+  refundCents: z.int().nullable().describe('What goes back, or went; null: nothing has to'),
+  refundProblem: z.string().nullable().describe('The provider’s word for why the last try failed'),
+  refundedAt: z.iso.datetime().nullable(),
 });
 
 export type AdminPayment = z.infer<typeof adminPaymentSchema>;
@@ -116,7 +126,8 @@ export const listPayments = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payments',
   access: 'admin',
-  summary: 'Purchases that need a look, newest first, and what the last comparison with the provider found',
+  summary:
+    'Purchases that need a look or were refunded, newest first, and what the last comparison with the provider found',
   query: z.object(pageQuery),
   response: z.strictObject({
     items: z.array(adminPaymentSchema),

@@ -11,6 +11,7 @@ export const PROBLEM_STATUS = {
   'not-found': 404,
   conflict: 409,
   'holder-unclear': 409,
+  'payment-returned': 409,
   'link-spent': 410,
   'too-large': 413,
   'unsupported-media-type': 415,

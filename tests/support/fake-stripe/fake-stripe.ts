@@ -6,6 +6,7 @@ import type {
   Dispute,
   PaymentIntent,
   PaymentMethod,
+  Refund,
   StripeEvent,
   Subscription,
 } from './stripe-objects.ts';
@@ -20,7 +21,7 @@ export class CardError extends Error {}
 export const createFakeStripe = ({ startAt = Math.floor(Date.now() / 1000) }: { startAt?: number } = {}) => {
   const books = createBooks(startAt);
   const moveTo = createPassingTime(books);
-  const { customers, cards, subscriptions, invoices, intents, charges, disputes, price } = books.ledger;
+  const { customers, cards, subscriptions, invoices, intents, charges, disputes, refunds, price } = books.ledger;
   const { ledger, hearers, now, newId, get, emit, subscriptionOf, newInvoice, newIntent, keepCard, succeed, end } =
     books;
 
@@ -73,6 +74,40 @@ export const createFakeStripe = ({ startAt = Math.floor(Date.now() / 1000) }: { 
     const intent = get(intents, paid.at(-1)?.paymentIntent ?? '');
 
     return get(charges, intent.latest_charge ?? '');
+  };
+
+  /** What Stripe says to every refund until told otherwise; null: it is made. */
+  let refundRefusal: string | null = null;
+
+  const refuseRefund = (charge: Charge): void => {
+    if (charge.refunded) {
+      throw new StripeRefusal(400, 'charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
+    }
+    if ([...disputes.values()].some((one) => one.charge === charge.id && one.status !== 'won')) {
+      throw new StripeRefusal(400, 'charge_disputed', `Charge ${charge.id} has been charged back; cannot refund.`);
+    }
+    if (refundRefusal) throw new StripeRefusal(400, refundRefusal, 'This charge cannot be refunded.');
+  };
+
+  /** All that is left of a charge, unless told otherwise. */
+  const returnCharge = (charge: Charge, cents: number | undefined, metadata: Record<string, string>): Refund => {
+    const amount = cents ?? charge.amount - charge.amount_refunded;
+    const refund: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      amount,
+      status: 'succeeded',
+      charge: charge.id,
+      payment_intent: charge.payment_intent,
+      metadata,
+    };
+    refunds.set(refund.id, refund);
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded >= charge.amount;
+    emit('refund.created', refund);
+    emit('charge.refunded', charge);
+
+    return refund;
   };
 
   return {
@@ -164,9 +199,42 @@ export const createFakeStripe = ({ startAt = Math.floor(Date.now() / 1000) }: { 
     /** By an operator in Stripe's dashboard: of the last payment of a subscription, all of it unless told otherwise. */
     refund(subscriptionId: string, cents?: number): void {
       const charge = chargeOf(subscriptionId);
-      charge.amount_refunded += cents ?? charge.amount;
-      charge.refunded = charge.amount_refunded >= charge.amount;
-      emit('charge.refunded', charge);
+      if (!charge.refunded) returnCharge(charge, cents, {});
+    },
+
+    createRefund(intentId: string, metadata: Record<string, string>): Refund {
+      const intent = get(intents, intentId);
+      if (intent.status !== 'succeeded' || !intent.latest_charge) {
+        throw new StripeRefusal(400, 'payment_intent_unexpected_state', 'There is no successful charge to refund.');
+      }
+      const charge = get(charges, intent.latest_charge);
+      refuseRefund(charge);
+
+      return returnCharge(charge, undefined, metadata);
+    },
+
+    refuseRefunds: (code: string | null): void => {
+      refundRefusal = code;
+    },
+
+    /** The bank sends a refund back, days later: the card is closed. */
+    failRefund(refundId: string): void {
+      const refund = get(refunds, refundId);
+      const charge = get(charges, refund.charge);
+      Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' });
+      charge.amount_refunded -= refund.amount;
+      charge.refunded = false;
+      emit('refund.failed', refund);
+    },
+
+    /** The buyer has paid, and the bank takes its time. */
+    beginSlowPayment(clientSecret: string): { succeed: () => void } {
+      const intent = [...intents.values()].find((one) => one.client_secret === clientSecret);
+      if (intent?.status !== 'requires_payment_method')
+        throw new StripeRefusal(400, 'payment_intent_unexpected_state', '');
+      intent.status = 'processing';
+
+      return { succeed: () => succeed(intent) };
     },
 
     dispute(subscriptionId: string, status: Dispute['status']): void {

@@ -142,6 +142,17 @@ const listRoutes = (stripe: FakeStripe): Route[] => {
     },
     {
       method: 'GET',
+      path: /^\/v1\/invoices\/(\w+)$/,
+      run: (call) =>
+        writeInvoice(stripe.get(stripe.invoices, id(call)), listOf(call.form, 'expand').includes('payments'), false),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/refunds$/,
+      run: ({ form }) => stripe.createRefund(textOf(form, 'payment_intent') ?? '', metadataOf(form)),
+    },
+    {
+      method: 'GET',
       path: /^\/v1\/payment_intents\/(\w+)$/,
       run: (call) => writeIntent(stripe.get(stripe.intents, id(call)), listOf(call.form, 'expand')),
     },

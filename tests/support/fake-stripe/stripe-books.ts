@@ -8,6 +8,7 @@ import type {
   PaymentIntent,
   PaymentMethod,
   Price,
+  Refund,
   StripeEvent,
   Subscription,
 } from './stripe-objects.ts';
@@ -48,6 +49,7 @@ const openLedger = () => ({
   intents: new Map<string, PaymentIntent>(),
   charges: new Map<string, Charge>(),
   disputes: new Map<string, Dispute>(),
+  refunds: new Map<string, Refund>(),
   price: { ...PRICE },
   events: [] as StripeEvent[],
 });
@@ -158,7 +160,9 @@ export const createBooks = (startAt: number) => {
     charges.set(charge.id, charge);
     Object.assign(intent, { status: 'succeeded', latest_charge: charge.id, waitingCard: null });
     Object.assign(invoice, { status: 'paid', nextStepAt: null, status_transitions: { paid_at: now } });
-    if (subscription.status !== 'canceled') subscription.status = 'active';
+    if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired') {
+      subscription.status = 'active';
+    }
     emit('payment_intent.succeeded', intent);
     emit('charge.succeeded', charge);
     emit('invoice.paid', invoice);
@@ -169,8 +173,10 @@ export const createBooks = (startAt: number) => {
     subscription.status = status;
     const invoice = get(invoices, subscription.latest_invoice);
     const intent = invoice.paymentIntent ? get(intents, invoice.paymentIntent) : null;
-    if (status === 'incomplete_expired' && invoice.status === 'open') invoice.status = 'void';
-    if (intent && intent.status !== 'succeeded') intent.status = 'canceled';
+    // A payment that the bank is still deciding on can't be called back: it may succeed after the end.
+    const isUndecided = intent?.status === 'processing';
+    if (status === 'incomplete_expired' && invoice.status === 'open' && !isUndecided) invoice.status = 'void';
+    if (intent && intent.status !== 'succeeded' && !isUndecided) intent.status = 'canceled';
     invoice.nextStepAt = null;
     emit('customer.subscription.deleted', subscription);
   };

@@ -77,6 +77,17 @@ export type Charge = {
   payment_intent: string;
 };
 
+export type Refund = {
+  id: string;
+  object: 'refund';
+  amount: number;
+  status: 'succeeded' | 'failed';
+  failure_reason?: string;
+  charge: string;
+  payment_intent: string;
+  metadata: Record<string, string>;
+};
+
 export type Dispute = {
   id: string;
   object: 'dispute';

@@ -1,4 +1,5 @@
 import { type AdminPayment, listPayments } from '#shared/contracts/admin-lists.ts';
+import { formatDollars } from '#shared/domain/law/regulation-display.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,10 +9,18 @@ import { formatInstant } from './format-instant.ts';
 import { PagedList, usePages } from './paged-list.tsx';
 
 const TROUBLES: Record<AdminPayment['trouble'], string> = {
+  'refund-owed': 'Refund owed',
+  'refund-failed': 'Refund failed',
+  'refund-done': 'Refunded',
   'past-due': 'Renewal failed',
   'ending-unfinished': 'Not ended at the provider yet',
   'paid-without-account': 'Paid, and no account',
 };
+
+const describeRefund = ({ refundCents, refundProblem, refundedAt }: AdminPayment): string =>
+  [refundCents === null ? null : formatDollars(refundCents / 100), refundProblem, formatDate(refundedAt)]
+    .filter((part) => part !== null)
+    .join(', ') || '–';
 
 /** Payments that somebody should look at. */
 export const PaymentsTab = () => {
@@ -49,9 +58,16 @@ export const PaymentsTab = () => {
               {
                 id: 'who',
                 header: 'Who',
-                cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email ?? 'account deleted'}</span>,
+                cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email ?? 'email erased'}</span>,
               },
-              { id: 'trouble', header: 'What', cell: ({ trouble }) => <Badge tone="brass">{TROUBLES[trouble]}</Badge> },
+              {
+                id: 'trouble',
+                header: 'What',
+                cell: ({ trouble }) => (
+                  <Badge tone={trouble === 'refund-done' ? 'sage' : 'brass'}>{TROUBLES[trouble]}</Badge>
+                ),
+              },
+              { id: 'refund', header: 'Refund', cell: describeRefund },
               { id: 'until', header: 'Paid through', cell: ({ paidThrough }) => formatDate(paidThrough) ?? '–' },
               {
                 id: 'checked',

@@ -43,6 +43,18 @@ test('a payment that does not verify is told, and leads back to pricing', async 
   expect(screen.getByRole('link', { name: 'Return to Pricing' }).getAttribute('href')).toBe('/pricing');
 });
 
+test('a payment that was returned is never called a success, and the server’s reason is shown', async () => {
+  const reason = 'We returned your payment in full. You signed in to an account that already has a membership.';
+  fakeApi(refuses(verifyPayment, 'payment-returned', reason));
+  renderApp(ADDRESS);
+
+  await screen.findByRole('heading', { level: 1, name: 'Payment Returned' });
+  screen.getByText(reason);
+  expect(screen.queryByText('Payment Verification Failed')).toBeNull();
+  expect(screen.queryByText(/access opens by itself/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'View Account' }).getAttribute('href')).toBe('/account');
+});
+
 test.each(['/payment-success', '/payment-success?payment_intent=pi_1'])('%s asks nothing', async (address) => {
   const { calls } = fakeApi();
   renderApp(address);

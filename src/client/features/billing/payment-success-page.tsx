@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, Hourglass } from 'lucide-react';
+import { CircleCheck, Hourglass, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { verifyPayment } from '#shared/contracts/billing.ts';
 import { billingStatusQuery } from '../../lib/billing-status.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { ApiError, callApi } from '../../lib/call-api.ts';
 import { useNavigate, useSearchParams } from '../../lib/router.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -71,13 +71,31 @@ const Processing = () => (
   </Page>
 );
 
+const Returned = ({ why }: { why: string }) => (
+  <Page heading="Payment Returned" lead="You get all of your money back." isNarrow>
+    <Card tone="brass">
+      <CardHeading Icon={Undo2}>What happened</CardHeading>
+      <p className="[overflow-wrap:anywhere]">{why}</p>
+    </Card>
+    <div className="flex flex-col sm:flex-row">
+      <ButtonLink to="/account">View Account</ButtonLink>
+    </div>
+  </Page>
+);
+
+/** The server's words about a payment that bought nothing; null: it is another matter. */
+const readReturned = (error: Error | null): string | null =>
+  error instanceof ApiError && error.problem?.code === 'payment-returned' ? error.problem.message : null;
+
 export const PaymentSuccessPage = () => {
   const { productName } = useSiteConfig();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [payment] = useState(() => readPayment(query));
-  const { data: status, isError } = useQuery(verificationQuery(payment));
+  const { data: status, isError, error } = useQuery(verificationQuery(payment));
+  const whyReturned = readReturned(error);
+  const isUnclear = isError && whyReturned === null;
 
   useEffect(() => {
     // Read once, then gone from the address: it must not stay in histories and screenshots.
@@ -91,16 +109,17 @@ export const PaymentSuccessPage = () => {
   }, [status, queryClient, productName]);
 
   useEffect(() => {
-    if (isError) {
+    if (isUnclear) {
       toast({
         title: 'Payment Verification Failed',
         description: 'Please contact support if you were charged.',
         variant: 'destructive',
       });
     }
-  }, [isError]);
+  }, [isUnclear]);
 
   if (status) return <Success />;
+  if (whyReturned) return <Returned why={whyReturned} />;
   if (payment && !isError) return <Confirming />;
 
   return <Processing />;

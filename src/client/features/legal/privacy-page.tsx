@@ -28,11 +28,13 @@ const Kept = () => (
       <li>
         <strong>Your membership:</strong> its status, until when it is paid, when it renews, and when you agreed to the
         renewal. When you delete the account, what remains of a purchase is for the books, without your name or address.
-        Card details stay with the payment provider and never reach our servers.
+        If a payment was under way at that moment, we keep your email until that payment is settled or returned. Card
+        details stay with the payment provider and never reach our servers.
       </li>
       <li>
         <strong>A purchase that you began without an account:</strong> the address you typed, until an account takes the
-        purchase over. One that is given up is ended within a day, and its address is then erased.
+        purchase over. One that is given up is ended within a day, and its address is then erased; if you had paid, not
+        before your money is returned and we have told you.
       </li>
       <li>
         <strong>What you save or report:</strong> ranges and trips you saved, searches as you typed them, and reports of

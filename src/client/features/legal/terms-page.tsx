@@ -24,7 +24,9 @@ export const TermsPage = () => {
         <h2>Refunds</h2>
         <p>
           To ask for a refund, write to <SupportLink />. A full refund ends access at once and stops the renewal, and so
-          does a charge that your bank takes back; a partial refund changes neither.
+          does a charge that your bank takes back; a partial refund changes neither. If a payment bought you nothing,
+          for example because your account already had a membership, we return all of it without being asked and email
+          you.
         </p>
         <h2>Founding members</h2>
         <p>Some early members have lifetime access. It is theirs alone and costs nothing.</p>

@@ -11,6 +11,17 @@ const listOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${
 export const PURCHASE_STATES = ['open', 'ended'] as const;
 /** What we have promised to do at the provider and may not have done yet. */
 export const PURCHASE_ENDINGS = ['stop-renewal', 'end-now'] as const;
+/** Why a purchase gave nobody access and never will: whatever is paid for it goes back. */
+export const REFUND_REASONS = [
+  'already-member',
+  'other-checkout',
+  'account-deleted',
+  'lifetime-access',
+  'abandoned',
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+/** `owed`: paid, and the provider is to return it. `failed`: the provider did not; it is tried again. */
+export const REFUND_STATES = ['owed', 'failed', 'done'] as const;
 
 /**
  * Someone's wish to buy, written down before the provider hears of it, and what the provider last said of the
@@ -43,8 +54,17 @@ export const purchases = pgTable(
     createdAt: instant('created_at').notNull(),
     /** When the provider was last asked. */
     checkedAt: instant('checked_at'),
+    refundReason: text('refund_reason', { enum: REFUND_REASONS }),
+    /** Null: nothing was paid that has to go back. */
+    refund: text('refund', { enum: REFUND_STATES }),
+    refundCents: integer('refund_cents'),
+    /** The provider's own word for why the last try failed. */
+    refundProblem: text('refund_problem'),
+    refundedAt: instant('refunded_at'),
   },
   (table) => [
+    check('purchases_refund_reason_check', sql`${table.refundReason} in (${listOf(REFUND_REASONS)})`),
+    check('purchases_refund_check', sql`${table.refund} in (${listOf(REFUND_STATES)})`),
     check('purchases_state_check', sql`${table.state} in (${listOf(PURCHASE_STATES)})`),
     check('purchases_ending_check', sql`${table.ending} in (${listOf(PURCHASE_ENDINGS)})`),
     check('purchases_status_check', sql`${table.status} in (${listOf(MEMBERSHIP_STATUSES)})`),

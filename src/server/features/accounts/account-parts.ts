@@ -5,6 +5,7 @@ import type { AccountEvents } from '../../http/account-events.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import type { SessionCookies } from '../../http/session-cookies.ts';
 import type { SessionStore } from '../../http/session-store.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
 import { composeLetter, type Letter } from '../../mail/letter.ts';
 import type { MailSender } from '../../mail/mailer.ts';
 import type { AccountCookies } from './account-cookies.ts';
@@ -17,8 +18,11 @@ export type AccountParts = {
   cookies: SessionCookies;
   limits: RateLimits;
   mailer: MailSender;
+  jobs: JobQueue;
   /** Those who keep something for an account and are told what happens to it. */
   events: readonly AccountEvents[];
+  /** For somebody who gets lifetime access: nothing is charged any more. */
+  stopRenewal: (tx: Db, userId: string) => Promise<void>;
   isAdminAddress: (email: string) => boolean;
   productName: string;
   supportEmail: string;

@@ -25,6 +25,7 @@ import { isRecentProof, requireRecentProof } from '../../http/recent-proof.ts';
 import { type AccountsContext, describeInstant, postLetter } from './account-parts.ts';
 import { createAccountsRepository, type User } from './accounts.repository.ts';
 import { mailConfirmation } from './confirmation.ts';
+import { applyFoundingTo } from './founding.ts';
 import { letters } from './letters.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { hashPassword } from './passwords.ts';
@@ -139,7 +140,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
       if (!found || found.user.id !== viewer.user.id) throw new AppError('link-spent', SPENT);
       if (!(await accounts.changeEmail(found.user.id, found.email, clock()))) throw new AppError('conflict', TAKEN);
 
-      await accounts.applyFoundingMembership(found.user.id, found.email, clock());
+      await applyFoundingTo(context, tx, { id: found.user.id, email: found.email });
       await createTokensRepository(tx).removeAllOf(found.user.id);
       await sessions.userChanged(tx, found.user.id);
       const letter = letters.emailChanged(productName, supportEmail);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ProviderId } from '#shared/contracts/accounts.ts';
 import { foldEmail } from '#shared/domain/email.ts';
 import type { Db } from '../../db/database.ts';
@@ -95,19 +95,28 @@ export const createAccountsRepository = (db: Db) => ({
   },
 
   /** A founding address gives its access to the first who proves it, once: what is withdrawn later stays withdrawn. */
-  async applyFoundingMembership(userId: string, email: string, now: Date): Promise<void> {
+  async applyFoundingMembership(userId: string, email: string, now: Date): Promise<boolean> {
     const applied = await db
       .update(foundingMembers)
       .set({ appliedAt: now })
       .where(and(eq(foundingMembers.email, foldEmail(email)), isNull(foundingMembers.appliedAt)))
       .returning();
-    if (applied.length === 0) return;
+    if (applied.length === 0) return false;
 
     await db
       .insert(memberships)
       .values({ userId, status: 'grandfathered', createdAt: now })
       .onConflictDoUpdate({ target: memberships.userId, set: { status: 'grandfathered', paidThrough: null } });
+    return true;
   },
+
+  /** Accounts that have proven a founding address which was not applied yet. */
+  listUnappliedFounders: (): Promise<{ id: string }[]> =>
+    db
+      .select({ id: users.id })
+      .from(foundingMembers)
+      .innerJoin(users, sql`lower(${users.email}) = ${foundingMembers.email}`)
+      .where(and(isNull(foundingMembers.appliedAt), isNotNull(users.emailProvenAt))),
 
   async listSessions(userId: string, now: Date) {
     return db

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { accountRoutes as ownAccountRoutes } from './account.routes.ts';
 import { createAccountCookies } from './account-cookies.ts';
 import type { AccountParts } from './account-parts.ts';
+import { workOnFounding } from './founding.ts';
 import { linkRoutes, mailMemberLink } from './links.routes.ts';
 import { createProof } from './proof.ts';
 import { signInRoutes } from './sign-in.routes.ts';
@@ -13,6 +14,8 @@ import { socialRoutes } from './social/social.routes.ts';
 
 export type AccountCare = {
   mailLink: (tx: Db, userId: string, kind: MemberLinkKind, request: FastifyRequest) => Promise<void>;
+  /** Founding addresses may have been published. */
+  foundersPublished: () => Promise<void>;
 };
 
 /** Everything about who somebody is. Gives back what administrators may do for a member. */
@@ -28,6 +31,7 @@ export const accountRoutes = (app: FastifyInstance, parts: AccountParts): Accoun
   socialRoutes(app, context, { signIn, proof, providers });
 
   return {
+    foundersPublished: workOnFounding(context),
     mailLink: (tx, userId, kind, request) =>
       mailMemberLink(context, tx, { userId, kind, origin: parts.originFor(request) }),
   };

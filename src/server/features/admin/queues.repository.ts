@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AdminAction } from '#shared/domain/admin/audit.ts';
 import type { Db } from '../../db/database.ts';
 import { auditLog, billingReports, mails, memberships, purchases, users } from '../../db/schema.ts';
@@ -8,7 +8,10 @@ const isAttention = or(
   eq(purchases.status, 'past_due'),
   isNotNull(purchases.ending),
   and(isNull(purchases.userId), eq(purchases.state, 'open'), isNotNull(purchases.paidThrough)),
+  inArray(purchases.refund, ['owed', 'failed']),
 );
+/** What is done needs nobody's look, and is there to be looked up. */
+const isListed = or(isAttention, eq(purchases.refund, 'done'));
 
 /** What administrators read page by page: mail, payments, their own log. */
 export const createQueuesRepository = (db: Db) => ({
@@ -43,7 +46,7 @@ export const createQueuesRepository = (db: Db) => ({
       .select({ purchase: purchases, email: users.email, at: sql<string>`${purchases.createdAt}::text` })
       .from(purchases)
       .leftJoin(users, eq(users.id, purchases.userId))
-      .where(and(isAttention, isPast))
+      .where(and(isListed, isPast))
       .orderBy(desc(purchases.createdAt), desc(purchases.id))
       .limit(PAGE_SIZE + 1);
 

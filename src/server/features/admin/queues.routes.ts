@@ -18,10 +18,12 @@ import { findDueFacts } from './review.routes.ts';
 
 const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-const troubleOf = ({ status, ending }: typeof purchases.$inferSelect): AdminPayment['trouble'] => {
+const troubleOf = ({ status, ending, refund }: typeof purchases.$inferSelect): AdminPayment['trouble'] => {
+  if (refund === 'owed' || refund === 'failed') return `refund-${refund}`;
   if (status === 'past_due') return 'past-due';
+  if (ending) return 'ending-unfinished';
 
-  return ending ? 'ending-unfinished' : 'paid-without-account';
+  return refund ? `refund-${refund}` : 'paid-without-account';
 };
 
 const DONE = { ok: true } as const;
@@ -85,6 +87,9 @@ export const queueRoutes = (app: FastifyInstance, parts: AdminParts): void => {
         paidThrough: isoOf(purchase.paidThrough),
         createdAt: purchase.createdAt.toISOString(),
         checkedAt: isoOf(purchase.checkedAt),
+        refundCents: purchase.refund && purchase.refundCents,
+        refundProblem: purchase.refundProblem,
+        refundedAt: isoOf(purchase.refundedAt),
       })),
       next,
       comparison: comparison && {

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { hasAccess } from '#shared/domain/membership.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { memberships, purchases } from '../../db/schema.ts';
+import { memberships, purchases, type RefundReason, users } from '../../db/schema.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
 import type { SessionStore } from '../../http/session-store.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
@@ -20,7 +20,7 @@ export type BillingAccountParts = {
 
 /** What administrators may do to somebody's membership, each within the transaction of the change. */
 export type MembershipCare = {
-  /** Nothing is charged any more. */
+  /** For someone with lifetime access: nothing is charged any more, and a payment under way goes back. */
   stopRenewal: (tx: Db, userId: string) => Promise<void>;
   /** Writes what somebody's purchases alone give. */
   restoreMembership: (tx: Db, userId: string) => Promise<void>;
@@ -34,11 +34,14 @@ export const createBillingAccountEvents = ({
   guestCookie,
   clock,
 }: BillingAccountParts): AccountEvents & MembershipCare => {
-  /** From now on it stands in nobody's way; a job ends it at the provider. */
-  const endSoon = async (tx: Db, purchaseId: string): Promise<void> => {
+  /**
+   * From now on it stands in nobody's way; a job ends it at the provider. With a reason it gave nobody access: whatever
+   * is paid for it goes back.
+   */
+  const endSoon = async (tx: Db, purchaseId: string, refundReason: RefundReason | null): Promise<void> => {
     await tx
       .update(purchases)
-      .set({ state: 'ended', ending: 'end-now', version: nextVersion })
+      .set({ state: 'ended', ending: 'end-now', refundReason, version: nextVersion })
       .where(eq(purchases.id, purchaseId));
     await jobs.send(tx, endPurchase, { purchaseId });
   };
@@ -49,17 +52,19 @@ export const createBillingAccountEvents = ({
       .from(purchases)
       .where(and(eq(purchases.userId, userId), eq(purchases.state, 'open')));
 
-  const needsNoMore = async (tx: Db, userId: string): Promise<boolean> => {
+  /** Why an account has no use for one more purchase; null: it has. */
+  const findNoNeed = async (tx: Db, userId: string): Promise<RefundReason | null> => {
     const [membership] = await tx.select().from(memberships).where(eq(memberships.userId, userId));
+    if (hasAccess(membership ?? null, clock())) return 'already-member';
 
-    return hasAccess(membership ?? null, clock()) || (await openOf(tx, userId)).length > 0;
+    return (await openOf(tx, userId)).length > 0 ? 'other-checkout' : null;
   };
 
-  const stopRenewal = async (tx: Db, userId: string): Promise<void> => {
+  const stopRenewal = async (tx: Db, userId: string, ofUnpaid: RefundReason | null): Promise<void> => {
     await lockUser(tx, userId);
     for (const { id, status } of await openOf(tx, userId)) {
       if (status === 'pending') {
-        await endSoon(tx, id);
+        await endSoon(tx, id, ofUnpaid);
       } else {
         await tx.update(purchases).set({ ending: 'stop-renewal', version: nextVersion }).where(eq(purchases.id, id));
         await jobs.send(tx, endPurchase, { purchaseId: id });
@@ -80,7 +85,8 @@ export const createBillingAccountEvents = ({
       if (!guest) return;
 
       await lockUser(tx, userId);
-      if (await needsNoMore(tx, userId)) return endSoon(tx, guest.id);
+      const noNeed = await findNoNeed(tx, userId);
+      if (noNeed) return endSoon(tx, guest.id, noNeed);
 
       await tx
         .update(purchases)
@@ -90,17 +96,29 @@ export const createBillingAccountEvents = ({
       await jobs.send(tx, checkPurchase, { purchaseId: guest.id });
     },
 
-    holderChanged: stopRenewal,
+    // What the former holder paid is the new one's, so a payment under way stays with the account.
+    holderChanged: (tx, userId) => stopRenewal(tx, userId, null),
 
-    stopRenewal,
+    stopRenewal: (tx, userId) => stopRenewal(tx, userId, 'lifetime-access'),
 
     restoreMembership: (tx, userId) => writeMembership(tx, sessions, userId, clock()),
 
     async accountEnds(tx, userId) {
       await lockUser(tx, userId);
-      for (const { id } of await openOf(tx, userId)) await endSoon(tx, id);
-      // What remains is for the books, without the person.
-      await tx.update(purchases).set({ email: '' }).where(eq(purchases.userId, userId));
+      for (const { id, status } of await openOf(tx, userId)) {
+        await endSoon(tx, id, status === 'pending' ? 'account-deleted' : null);
+      }
+      const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+      // What remains is for the books, without the person; but a buyer whose money may have to go back is told so first.
+      const mayOwe = and(
+        isNotNull(purchases.refundReason),
+        isNotNull(purchases.customerId),
+        or(isNull(purchases.refund), ne(purchases.refund, 'done')),
+      );
+      await tx
+        .update(purchases)
+        .set({ email: sql`case when ${mayOwe} then ${user?.email ?? ''} else '' end` })
+        .where(eq(purchases.userId, userId));
     },
 
     async exportData(userId) {

@@ -69,6 +69,24 @@ test('messages about what is not ours, and of kinds that we do not know, are ack
   }
 });
 
+test.each([{}, { data: null }, { data: 7 }, { data: {} }, { data: { object: null } }])(
+  'a signed message that says nothing of its subject is acknowledged: %j',
+  async (rest) => {
+    const app = await createStripeApp(database.get());
+
+    const event = { id: 'evt_1', object: 'event', type: 'invoice.paid', ...rest } as unknown as StripeEvent;
+
+    expect((await hear(app, event)).statusCode).toBe(200);
+  },
+);
+
+test.each(['null', '7', '[]', '"x"'])('a signed message that is no event is acknowledged: %s', async (payload) => {
+  const app = await createStripeApp(database.get());
+  const signature = signEvent(payload, 'whsec_fake');
+
+  expect((await hear(app, JSON.parse(payload), signature)).statusCode).toBe(200);
+});
+
 test('what a message says is not believed: the provider is asked', async () => {
   const app = await createStripeApp(database.get());
   const { cookies } = await app.aBuyer();

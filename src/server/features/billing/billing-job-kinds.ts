@@ -12,6 +12,9 @@ export const checkPurchase = defineJob({ name: 'check-purchase', data: onePurcha
 /** Does at the provider what the purchase's `ending` says. */
 export const endPurchase = defineJob({ name: 'end-purchase', data: onePurchase, ...PATIENCE });
 
+/** Returns the money of a purchase that gave nobody access. */
+export const refundPurchase = defineJob({ name: 'refund-purchase', data: onePurchase, ...PATIENCE });
+
 /** Every hour: abandoned setups and whose they were, reminders. */
 export const tendPurchases = defineJob({
   name: 'tend-purchases',

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type BillingDifference, billingReports, purchases, users } from '../../db/schema.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import type { Brand } from '../../mail/letter.ts';
-import { checkPurchase, endPurchase, reconcilePurchases, tendPurchases } from './billing-job-kinds.ts';
+import { checkPurchase, endPurchase, reconcilePurchases, refundPurchase, tendPurchases } from './billing-job-kinds.ts';
 import { reminderLetter } from './billing-mails.ts';
 import type { BillingService } from './billing-service.ts';
 import type { Purchase } from './billing-store.ts';
 import { askProvider } from './converge.ts';
+import { refundingJob } from './refund-job.ts';
 import { nextVersion, type SqlBillingStore } from './sql-billing-store.ts';
 
 export type BillingJobParts = {
@@ -21,12 +22,15 @@ export type BillingJobParts = {
   brand: Brand;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** Tells operators of what broke beside any request. */
+  onBroken: (error: Error, where: string) => void;
 };
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** With an hour between looks, an abandoned setup is gone within a day. */
 const ABANDONED_AFTER_MS = 20 * HOUR_MS;
+const REFUND_MAY_FAIL_FOR_MS = 60 * DAY_MS;
 const HOURLY = '41 * * * *';
 const NIGHTLY = '23 9 * * *';
 const BATCH = 100;
@@ -36,7 +40,7 @@ const MAX_FAILURES_IN_A_ROW = 5;
 const describe = ({ status, paidThrough, renewsAt, state }: Purchase): string =>
   [state, status, paidThrough?.toISOString() ?? '-', renewsAt?.toISOString() ?? '-'].join(' ');
 
-const endingJob = ({ db, billing, store, log }: BillingJobParts) => {
+const endingJob = ({ db, billing, store }: BillingJobParts) => {
   const { provider } = billing;
 
   /** A customer who has bought again keeps the card for that. */
@@ -51,18 +55,17 @@ const endingJob = ({ db, billing, store, log }: BillingJobParts) => {
     if (!purchase?.ending) return;
 
     const snapshot = await askProvider(provider, purchase);
-    if (snapshot && purchase.ending === 'end-now') {
-      await provider.endNow(snapshot.id);
-      if (!purchase.userId && snapshot.paid.some(({ isReturned }) => !isReturned)) {
-        log.warn({ purchaseId }, 'a purchase without an account was paid and is ended: its money should go back');
-      }
-    }
+    if (snapshot && purchase.ending === 'end-now') await provider.endNow(snapshot.id);
     if (snapshot && purchase.ending === 'stop-renewal' && snapshot.stage !== 'ended') {
       await provider.setRenewal(snapshot.id, false);
     }
     if (purchase.customerId && !(await hasOther(purchase))) await provider.detachCards(purchase.customerId);
-    await db.update(purchases).set({ ending: null, version: nextVersion }).where(eq(purchases.id, purchaseId));
+    // What was paid up to the end is known before the ending counts as done: it may have to go back.
     await billing.converge(purchaseId);
+    await db
+      .update(purchases)
+      .set({ ending: null, version: nextVersion })
+      .where(and(eq(purchases.id, purchaseId), eq(purchases.ending, purchase.ending)));
   };
 };
 
@@ -91,20 +94,26 @@ const tendingJob = ({ db, jobs, store, brand, clock }: BillingJobParts) => {
     await db.transaction(async (tx) => {
       const ended = await tx
         .update(purchases)
-        .set({ state: 'ended', ending: 'end-now', version: nextVersion })
+        .set({ state: 'ended', ending: 'end-now', refundReason: 'abandoned', version: nextVersion })
         .where(isAbandoned)
         .returning({ id: purchases.id });
       for (const { id } of ended) await jobs.send(tx, endPurchase, { purchaseId: id });
     });
   };
 
-  /** Nobody took it over, and the provider has done what was to be done: whose it was is nobody's business any more. */
+  /** Nobody took it over, and all is done and told: whose it was is nobody's business any more. */
   const forgetGuests = async (): Promise<void> => {
     await db
       .update(purchases)
       .set({ email: '' })
       .where(
-        and(isNull(purchases.userId), eq(purchases.state, 'ended'), isNull(purchases.ending), ne(purchases.email, '')),
+        and(
+          isNull(purchases.userId),
+          eq(purchases.state, 'ended'),
+          isNull(purchases.ending),
+          ne(purchases.email, ''),
+          or(isNull(purchases.refund), eq(purchases.refund, 'done')),
+        ),
       );
   };
 
@@ -139,6 +148,19 @@ const tendingJob = ({ db, jobs, store, brand, clock }: BillingJobParts) => {
 };
 
 const reconcilingJob = ({ db, jobs, billing, store, clock, log }: BillingJobParts) => {
+  /** Owed, or so fresh that a late payment or a bank that sends a refund back may still change it. */
+  const mayOweMoney = () => {
+    const since = new Date(clock().getTime() - REFUND_MAY_FAIL_FOR_MS);
+
+    return and(
+      isNotNull(purchases.refundReason),
+      or(
+        inArray(purchases.refund, ['owed', 'failed']),
+        gt(sql`coalesce(${purchases.refundedAt}, ${purchases.createdAt})`, since),
+      ),
+    );
+  };
+
   /** Whatever may still change at the provider. */
   const nextBatch = (after: string) =>
     db
@@ -147,7 +169,7 @@ const reconcilingJob = ({ db, jobs, billing, store, clock, log }: BillingJobPart
       .where(
         and(
           gt(purchases.id, after),
-          or(eq(purchases.state, 'open'), eq(purchases.status, 'canceled'), isNotNull(purchases.ending)),
+          or(eq(purchases.state, 'open'), eq(purchases.status, 'canceled'), isNotNull(purchases.ending), mayOweMoney()),
         ),
       )
       .orderBy(asc(purchases.id))
@@ -155,6 +177,9 @@ const reconcilingJob = ({ db, jobs, billing, store, clock, log }: BillingJobPart
 
   const compare = async (before: Purchase): Promise<BillingDifference | null> => {
     if (before.ending) await jobs.send(db, endPurchase, { purchaseId: before.id });
+    if (before.refund === 'owed' || before.refund === 'failed') {
+      await jobs.send(db, refundPurchase, { purchaseId: before.id });
+    }
     const snapshot = await billing.converge(before.id);
     const after = await store.find(before.id);
     if (!snapshot && before.subscriptionId) {
@@ -205,6 +230,7 @@ export const workOnBilling = (parts: BillingJobParts): void => {
 
   jobs.work(checkPurchase, checkingJob(parts));
   jobs.work(endPurchase, endingJob(parts));
+  jobs.work(refundPurchase, refundingJob(parts));
   jobs.work(tendPurchases, tendingJob(parts), HOURLY);
   jobs.work(reconcilePurchases, reconcilingJob(parts), NIGHTLY);
 };

@@ -1,4 +1,5 @@
 import { PRICE } from '#shared/domain/product.ts';
+import type { RefundReason } from '../../db/schema.ts';
 import type { Brand, Letter } from '../../mail/letter.ts';
 import type { PaidInvoice } from './payment-provider.ts';
 
@@ -51,3 +52,30 @@ export const reminderLetter = (brand: Brand, renewsAt: Date): Letter => ({
   ],
   button: toAccount(brand, 'Keep or cancel the renewal'),
 });
+
+/** Why a payment bought nothing. */
+export const REFUND_WHY: Record<RefundReason, string> = {
+  'already-member': 'You signed in to an account that already has a membership, so this payment bought you nothing.',
+  'other-checkout': 'You signed in to an account that already had a checkout open, so this payment bought you nothing.',
+  'account-deleted': 'You deleted your account before we heard of this payment.',
+  'lifetime-access': 'Your account was given lifetime access, so you don’t need to pay.',
+  abandoned: 'The checkout had ended before your payment came in, and no account was using it.',
+};
+
+/** When a bank shows it is up to the bank. */
+export const REFUND_SHOWS = 'It shows on your card within 5 to 10 business days.';
+
+export const refundLetter = (brand: Brand, reason: RefundReason, paid: readonly PaidInvoice[]): Letter => {
+  const total = dollars(paid.reduce((sum, { cents }) => sum + cents, 0));
+
+  return {
+    subject: `Your ${total} payment was returned`,
+    heading: 'Your payment was returned in full',
+    paragraphs: [
+      `You paid ${total} for ${brand.productName}. We returned all of it to the card you paid with. ${REFUND_SHOWS}`,
+      `${REFUND_WHY[reason]} This payment will not renew.`,
+      `If the money doesn’t show by then, or you have a question, write to ${brand.supportEmail}.`,
+    ],
+    facts: paid.map(({ id, cents, paidAt }) => [`Paid on ${onDay(paidAt)}`, `${dollars(cents)}, invoice ${id}`]),
+  };
+};

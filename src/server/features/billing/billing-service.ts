@@ -8,7 +8,9 @@ import { memberships } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { isSameSecret } from '../../http/secrets.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
+import type { Brand } from '../../mail/letter.ts';
 import { checkPurchase } from './billing-job-kinds.ts';
+import { REFUND_SHOWS, REFUND_WHY } from './billing-mails.ts';
 import type { Buyer, Purchase } from './billing-store.ts';
 import { CALLER_WAITS_MS, withPatience } from './caller-patience.ts';
 import { convergePurchase } from './converge.ts';
@@ -42,10 +44,22 @@ const refuseUnlessPaid = (payment: PaymentSnapshot | null, clientSecret: string)
   if (payment.status !== 'succeeded') throw new AppError('conflict', NOT_PAID);
 };
 
+/** A payment that bought nothing is no success, whatever else the caller has. */
+const refuseReturned = (purchase: Purchase | null, { supportEmail }: Brand): void => {
+  if (!purchase?.refundReason) return;
+  const what =
+    purchase.refund === 'done' ? 'We returned your payment in full.' : 'We’re returning your payment in full.';
+  const why = REFUND_WHY[purchase.refundReason];
+  throw new AppError('payment-returned', `${what} ${why} ${REFUND_SHOWS} Questions? Write to ${supportEmail}.`);
+};
+
 /** Stands where no provider is configured: every use of it is told. */
 const noProvider = new Proxy({} as PaymentProvider, {
   get: () => () => Promise.reject(new ProviderError(NOT_OPEN)),
 });
+
+/** Who says that they paid: somebody signed in, at a browser that may have begun without an account. */
+type Payer = { userId: string; guestTokenHash: string | null };
 
 export type BillingServiceParts = {
   db: Db;
@@ -54,7 +68,7 @@ export type BillingServiceParts = {
   /** Null: nothing can be bought here. */
   provider: PaymentProvider | null;
   clock: Clock;
-  origin: string;
+  brand: Brand;
   /** How long whoever asks waits for the provider. */
   callerWaitsMs?: number | undefined;
 };
@@ -65,7 +79,7 @@ export const createBillingService = ({
   store,
   provider: given,
   clock,
-  origin,
+  brand,
   callerWaitsMs = CALLER_WAITS_MS,
 }: BillingServiceParts) => {
   const provider = given ?? noProvider;
@@ -151,13 +165,16 @@ export const createBillingService = ({
       if (event) await hear(event);
     }),
 
-    verify: inTime(async (userId: string, intentId: string, clientSecret: string): Promise<BillingStatus> => {
-      const mine = await store.listOf(userId);
+    verify: inTime(async (payer: Payer, intentId: string, clientSecret: string): Promise<BillingStatus> => {
+      const { userId, guestTokenHash } = payer;
+      const unclaimed = guestTokenHash ? await store.listUnclaimedOf(guestTokenHash) : [];
+      const mine = [...(await store.listOf(userId)), ...unclaimed];
       const payment = mine.length > 0 ? await provider.findPayment(intentId) : null;
       const paidFor = payment ? mine.filter(({ customerId }) => customerId === payment.customerId) : [];
       refuseUnlessPaid(paidFor.length > 0 ? payment : null, clientSecret);
 
       for (const { id } of paidFor) await converge(id);
+      refuseReturned(await store.find(paidFor[0]?.id ?? ''), brand);
       const status = await readStatus(userId);
       if (!status.hasAccess) throw new AppError('conflict', STILL_RUNNING);
 
@@ -184,7 +201,7 @@ export const createBillingService = ({
       const customerId = (await store.listOf(userId)).find((purchase) => purchase.customerId)?.customerId;
       if (!customerId) throw new AppError('conflict', 'There is nothing to show yet.');
 
-      return provider.openPortal(customerId, `${origin}/account`);
+      return provider.openPortal(customerId, `${brand.origin}/account`);
     }),
   };
 };

@@ -67,10 +67,11 @@ const buyingRoutes = (
     return { consentedAt: clock().toISOString() };
   });
 
-  handle(app, verifyPayment, async ({ viewer: { user }, body }) => {
+  handle(app, verifyPayment, async ({ viewer: { user }, body, request }) => {
     await limits.take('verify-user', user.id, PER_USER);
+    const payer = { userId: user.id, guestTokenHash: guestCookie.readHash(request) };
 
-    return billing.verify(user.id, body.paymentIntentId, body.paymentIntentClientSecret);
+    return billing.verify(payer, body.paymentIntentId, body.paymentIntentClientSecret);
   });
 };
 

@@ -30,20 +30,21 @@ export type BillingParts = {
   brand: Brand;
   isSecure: boolean;
   clock: Clock;
+  onBroken: (error: Error, where: string) => void;
 };
 
 /** Buying, having, renewing, cancelling: routes, jobs, and what accounts have to tell. */
 export const mountBilling = (app: FastifyInstance, parts: BillingParts): AccountEvents & MembershipCare => {
-  const { db, jobs, sessions, limits, payments, brand, isSecure, clock } = parts;
+  const { db, jobs, sessions, limits, payments, brand, isSecure, clock, onBroken } = parts;
   const store = createSqlBillingStore(parts);
   const guestCookie = createGuestCookie(isSecure);
   const provider = payments?.provider ?? null;
   const callerWaitsMs = payments?.callerWaitsMs;
-  const billing = createBillingService({ db, jobs, store, provider, clock, origin: brand.origin, callerWaitsMs });
+  const billing = createBillingService({ db, jobs, store, provider, clock, brand, callerWaitsMs });
 
   billingRoutes(app, { billing, store, guestCookie, limits, clock });
   if (payments?.demo) demoPaymentRoutes(app, { demo: payments.demo, billing, store, limits });
-  workOnBilling({ db, jobs, billing, store, brand, clock, log: app.log });
+  workOnBilling({ db, jobs, billing, store, brand, clock, log: app.log, onBroken });
 
   return createBillingAccountEvents({ db, jobs, sessions, guestCookie, clock });
 };

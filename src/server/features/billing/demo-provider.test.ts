@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { demoSubscriptions, purchases } from '#server/db/schema.ts';
 import { TEST_CARDS } from '#shared/domain/test-cards.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { reconcilePurchases } from './billing-job-kinds.ts';
+import { endPurchase, reconcilePurchases, refundPurchase } from './billing-job-kinds.ts';
 
 const database = openTestDatabase();
 const DAY = 24 * 60 * 60 * 1000;
@@ -108,4 +109,32 @@ test('paying twice charges once, and the demo’s invoices can be looked at by t
 
   expect(page.match(/\$9\.95 paid/g)).toHaveLength(1);
   expect((await buyer.get(url)).statusCode).toBe(401);
+});
+
+test('a demo guest who paid and signs in to an account with access gets the money back', async () => {
+  const { post, get, jobs } = await createTestApp(database.get(), { startsJobs: true });
+  const { db } = database.get();
+  const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
+    Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+  const pay = (clientSecret: string) => post('/api/demo/confirm-payment', { clientSecret, cardNumber: WORKS });
+  const account = { email: 'member@test.example', password: 'correct horse' };
+  const member = cookiesOf(await post('/api/login', { ...account, isSignUp: true }));
+  await pay((await post('/api/create-subscription', undefined, member)).json().clientSecret);
+  const guest = await post('/api/create-guest-subscription', { email: 'guest@test.example', name: 'pat' });
+  expect((await pay(guest.json().clientSecret)).json().status).toBe('succeeded');
+
+  expect((await post('/api/login', account, cookiesOf(guest))).statusCode).toBe(200);
+  await jobs.runDue(endPurchase);
+  await jobs.runDue(refundPurchase);
+
+  const kept = await db.select().from(purchases).orderBy(purchases.email);
+  expect(kept).toMatchObject([
+    { email: 'guest@test.example', refund: 'done' },
+    { email: 'member@test.example', refund: null },
+  ]);
+  const books = await db.select().from(demoSubscriptions);
+  const isReturned = (purchaseId?: string) => books.find((one) => one.purchaseId === purchaseId)?.record['paid'];
+  expect(isReturned(kept[0]?.id)).toMatchObject([{ isReturned: true }]);
+  expect(isReturned(kept[1]?.id)).toMatchObject([{ isReturned: false }]);
+  expect((await get('/api/billing/status', member)).json().hasAccess).toBe(true);
 });

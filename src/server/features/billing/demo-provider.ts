@@ -121,6 +121,13 @@ export const createDemoProvider = (db: Db, clock: Clock) => {
       for (const { id } of rows) await change(byId(id), (record) => ({ ...record, card: null }));
     },
 
+    refund: async ({ subscriptionId, invoiceId }) => {
+      await change(byId(subscriptionId), (record) => ({
+        ...record,
+        paid: record.paid.map((one) => (one.id === invoiceId ? { ...one, isReturned: true } : one)),
+      }));
+    },
+
     openPortal: async () => DEMO_PORTAL_PATH,
 
     readEvent: async () => {

@@ -45,7 +45,8 @@ export const standingOf = (snapshot: SubscriptionSnapshot, now: Date): PurchaseS
   };
 };
 
-type KeptPurchase = Membership & { state: 'open' | 'ended'; createdAt: Date };
+/** With a reason for a refund it gives nobody anything, paid or not. */
+type KeptPurchase = Membership & { state: 'open' | 'ended'; createdAt: Date; refundReason: string | null };
 
 const endOf = ({ paidThrough }: KeptPurchase): number => paidThrough?.getTime() ?? 0;
 
@@ -53,7 +54,8 @@ const endOf = ({ paidThrough }: KeptPurchase): number => paidThrough?.getTime() 
  * One membership out of everything that somebody ever bought: what gives access first, then what is open, then the
  * last that was paid. Null: nothing was ever paid and nothing is open.
  */
-export const membershipOf = (purchases: readonly KeptPurchase[], now: Date): Membership | null => {
+export const membershipOf = (bought: readonly KeptPurchase[], now: Date): Membership | null => {
+  const purchases = bought.filter(({ refundReason }) => refundReason === null);
   const withAccess = purchases.filter((one) => hasAccess(one, now)).toSorted((a, b) => endOf(b) - endOf(a));
   const open = purchases.filter(({ state }) => state === 'open');
   const paid = purchases.filter(({ paidThrough }) => paidThrough).toSorted((a, b) => endOf(b) - endOf(a));

@@ -58,6 +58,8 @@ export type PaymentProvider = {
   /** Ends it at once, charges nothing more. Fine when it is over already. */
   endNow: (subscriptionId: string) => Promise<void>;
   detachCards: (customerId: string) => Promise<void>;
+  /** Returns all that is left of a payment to the card it came from. Fine when it went back already. */
+  refund: (wish: { key: string; purchaseId: string; subscriptionId: string; invoiceId: string }) => Promise<void>;
   /** A page of the provider for cards and invoices; it leads back to `returnTo`. */
   openPortal: (customerId: string, returnTo: string) => Promise<string>;
   /** Checks the signature of a message; null: it concerns nothing that we keep. */
@@ -70,15 +72,22 @@ export type PaymentProvider = {
 export class ProviderError extends AppError {
   /** It answered, and will answer the same again for the same key. Otherwise nobody knows whether it acted. */
   readonly isFinal: boolean;
+  /** Its own word for why, for operators; never about a person. */
+  readonly reason: string;
 
-  constructor(message: string, { isFinal = false, cause }: { isFinal?: boolean; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { isFinal = false, reason = 'no-answer', cause }: { isFinal?: boolean; reason?: string; cause?: unknown } = {},
+  ) {
     super('unavailable', message);
     this.name = 'ProviderError';
     this.isFinal = isFinal;
+    this.reason = reason;
     this.cause = cause;
   }
 }
 
 export const UNREACHABLE = 'The payment system does not answer. Please try again later: nobody is charged twice.';
+export const NOT_RETURNED = 'The payment system did not return the money.';
 /** The phrase makes the browser show the screen for it. */
 export const KEY_REFUSED = 'Expired API Key: the payment system needs to be updated. Please contact support.';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { accessEnd, type Membership } from '#shared/domain/membership.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,11 +8,12 @@ import type { SessionStore } from '../../http/session-store.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { type Brand, composeLetter, type Letter } from '../../mail/letter.ts';
 import type { MailSender } from '../../mail/mailer.ts';
-import { endPurchase } from './billing-job-kinds.ts';
-import { failedPaymentLetter, receiptLetter } from './billing-mails.ts';
+import { endPurchase, refundPurchase } from './billing-job-kinds.ts';
+import { failedPaymentLetter, receiptLetter, refundLetter } from './billing-mails.ts';
 import type { BillingStore, Buyer, Purchase } from './billing-store.ts';
 import { membershipOf, type PurchaseStanding } from './membership-of-purchase.ts';
 import type { SubscriptionSnapshot } from './payment-provider.ts';
+import { chargedOf, refundOf } from './refund-of-purchase.ts';
 
 export type StoreParts = {
   db: Db;
@@ -80,7 +81,18 @@ export const createSqlBillingStore = ({ db, jobs, mailer, sessions, brand, clock
     if (to !== '') await mailer.send(tx, composeLetter(to, letter, brand));
   };
 
-  const notifyOf = async (tx: Db, purchase: Purchase, { paid, due, stage }: SubscriptionSnapshot): Promise<void> => {
+  /** The buyer of something that gave nobody access hears of the money alone, once it is back. */
+  const notifyOfRefund = async (tx: Db, purchase: Purchase, snapshot: SubscriptionSnapshot): Promise<void> => {
+    const { refund, refundReason } = purchase;
+    const charged = chargedOf(snapshot);
+    const newest = charged.at(-1);
+    if (refund !== 'done' || !refundReason || !newest) return;
+    await notify(tx, purchase, 'refund', newest.id, refundLetter(brand, refundReason, charged));
+  };
+
+  const notifyOf = async (tx: Db, purchase: Purchase, snapshot: SubscriptionSnapshot): Promise<void> => {
+    const { paid, due, stage } = snapshot;
+    if (purchase.refundReason) return notifyOfRefund(tx, purchase, snapshot);
     for (const invoice of paid) {
       if (!invoice.isReturned) await notify(tx, purchase, 'receipt', invoice.id, receiptLetter(brand, invoice));
     }
@@ -96,18 +108,32 @@ export const createSqlBillingStore = ({ db, jobs, mailer, sessions, brand, clock
     }
   };
 
+  const oweMoney = async (tx: Db, { id, refund, attempt }: Purchase): Promise<void> => {
+    // A refund that was made and undone is made anew, not answered by its key.
+    if (refund === 'done')
+      await tx
+        .update(purchases)
+        .set({ attempt: attempt + 1 })
+        .where(eq(purchases.id, id));
+    await jobs.send(tx, refundPurchase, { purchaseId: id });
+  };
+
   const writeStanding = async (
     tx: Db,
-    { id, version, ending }: Purchase,
+    before: Purchase,
     snapshot: SubscriptionSnapshot,
     { isOpen, mustEnd, ...standing }: PurchaseStanding,
   ): Promise<Purchase | null> => {
+    const { id, version, ending } = before;
     const mustEndNow = mustEnd || ending === 'end-now';
+    const state = isOpen && !mustEndNow ? 'open' : 'ended';
+    const refund = refundOf({ ...before, state }, snapshot, clock());
     const [written] = await tx
       .update(purchases)
       .set({
         ...standing,
-        state: isOpen && !mustEndNow ? 'open' : 'ended',
+        ...refund,
+        state,
         ending: mustEndNow ? 'end-now' : ending,
         customerId: snapshot.customerId,
         subscriptionId: snapshot.id,
@@ -116,9 +142,12 @@ export const createSqlBillingStore = ({ db, jobs, mailer, sessions, brand, clock
       })
       .where(and(eq(purchases.id, id), eq(purchases.version, version)))
       .returning();
-    if (written && mustEnd && ending !== 'end-now') await jobs.send(tx, endPurchase, { purchaseId: id });
+    if (!written) return null;
 
-    return written ?? null;
+    if (mustEnd && ending !== 'end-now') await jobs.send(tx, endPurchase, { purchaseId: id });
+    if (refund.refund === 'owed' && before.refund !== 'owed') await oweMoney(tx, before);
+
+    return written;
   };
 
   const store: BillingStore = {
@@ -221,6 +250,37 @@ export const createSqlBillingStore = ({ db, jobs, mailer, sessions, brand, clock
             known.customerId ? eq(purchases.customerId, known.customerId) : undefined,
           ),
         ),
+
+    /** What this browser bought without an account and what went to nobody, newest first. */
+    listUnclaimedOf: (guestTokenHash: string): Promise<Purchase[]> =>
+      db
+        .select()
+        .from(purchases)
+        .where(
+          and(
+            eq(purchases.guestTokenHash, guestTokenHash),
+            isNull(purchases.userId),
+            isNotNull(purchases.refundReason),
+          ),
+        )
+        .orderBy(desc(purchases.createdAt)),
+
+    /** True when this is news: it had not failed before, or for another reason. */
+    async keepRefundProblem(purchaseId: string, problem: string): Promise<boolean> {
+      const rows = await db
+        .update(purchases)
+        .set({ refund: 'failed', refundProblem: problem, version: nextVersion })
+        .where(
+          and(
+            eq(purchases.id, purchaseId),
+            inArray(purchases.refund, ['owed', 'failed']),
+            sql`${purchases.refundProblem} is distinct from ${problem}`,
+          ),
+        )
+        .returning({ id: purchases.id });
+
+      return rows.length > 0;
+    },
 
     async keepConsent(userId: string): Promise<boolean> {
       const rows = await db

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import {
   KEY_REFUSED,
+  NOT_RETURNED,
   type PaidInvoice,
   type PaymentProvider,
   ProviderError,
@@ -39,13 +40,18 @@ const REFUSED_KEY_STATUS = [401, 403];
 const PASSING_STATUS = [409, 429];
 
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'resource_missing';
+const isReturnedAlready = (error: unknown): boolean => (error as { code?: unknown }).code === 'charge_already_refunded';
 
 const toProviderError = (error: unknown): ProviderError => {
   if (error instanceof ProviderError) return error;
-  const { statusCode } = error as { statusCode?: number };
-  if (statusCode && REFUSED_KEY_STATUS.includes(statusCode)) return new ProviderError(KEY_REFUSED, { cause: error });
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  const reason = statusCode ? code || `http-${statusCode}` : 'no-answer';
+  if (statusCode && REFUSED_KEY_STATUS.includes(statusCode)) {
+    return new ProviderError(KEY_REFUSED, { reason, cause: error });
+  }
 
   return new ProviderError(UNREACHABLE, {
+    reason,
     cause: error,
     isFinal: statusCode !== undefined && !PASSING_STATUS.includes(statusCode),
   });
@@ -74,13 +80,19 @@ const withId = z.object({ id: z.string() });
 const listOf = <S extends z.ZodType>(schema: S) => z.object({ data: z.array(schema) });
 
 /** What an event may be about; the rest of it is not read. */
-const eventObjectSchema = z.object({
-  object: z.string(),
-  id: z.string(),
-  customer: z.string().nullish(),
-  payment_intent: z.string().nullish(),
-  parent: z.object({ subscription_details: z.object({ subscription: z.string() }).nullish() }).nullish(),
+const eventSchema = z.object({
+  data: z.object({
+    object: z.object({
+      object: z.string(),
+      id: z.string(),
+      customer: z.string().nullish(),
+      payment_intent: z.string().nullish(),
+      parent: z.object({ subscription_details: z.object({ subscription: z.string() }).nullish() }).nullish(),
+    }),
+  }),
 });
+
+const refundSchema = z.object({ status: z.string().nullable(), failure_reason: z.string().nullish() });
 
 const createClient = async ({ secretKey, apiBase }: StripeSettings, timeout: number): Promise<Stripe> => {
   // Loaded only where Stripe is used: the library is large, and a start must be quick.
@@ -144,9 +156,8 @@ export const createStripeProvider = async (
     const wish = { expand: ['latest_invoice.confirmation_secret', 'customer'] };
     const subscription = await find(stripe.subscriptions.retrieve(subscriptionId, wish), subscriptionSchema);
     if (!subscription) return null;
-    const wasNeverPaid = ['incomplete', 'incomplete_expired'].includes(subscription.status);
-
-    return snapshotOf(subscription, wasNeverPaid ? [] : await listPaid(subscriptionId));
+    // One that ran out may have been paid all the same: the bank's answer came after the end.
+    return snapshotOf(subscription, subscription.status === 'incomplete' ? [] : await listPaid(subscriptionId));
   };
 
   const customerOfPayment = async (intentId: string): Promise<ProviderEvent | null> => {
@@ -211,6 +222,28 @@ export const createStripeProvider = async (
       for (const { id } of cards.data) await find(stripe.paymentMethods.detach(id), withId);
     },
 
+    refund: async ({ key, purchaseId, invoiceId }) => {
+      const invoice = await ask(stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }), invoiceSchema);
+      const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
+      const paidBy = payment?.payment_intent
+        ? { payment_intent: payment.payment_intent }
+        : payment?.charge
+          ? { charge: payment.charge }
+          : null;
+      if (!paidBy) throw new ProviderError(NOT_RETURNED, { isFinal: true, reason: 'no-payment' });
+
+      const wish = { ...paidBy, metadata: { purchaseId } };
+      const made = await stripe.refunds.create(wish, { idempotencyKey: key }).catch((error: unknown) => {
+        if (isReturnedAlready(error)) return null;
+        throw toProviderError(error);
+      });
+      if (!made) return;
+      const { status, failure_reason: reason } = refundSchema.parse(made);
+      if (status === 'failed' || status === 'canceled') {
+        throw new ProviderError(NOT_RETURNED, { isFinal: true, reason: reason ?? 'unknown' });
+      }
+    },
+
     openPortal: async (customerId, returnTo) => {
       const wish = { customer: customerId, return_url: returnTo };
 
@@ -227,8 +260,9 @@ export const createStripeProvider = async (
         problem.cause = error;
         throw problem;
       }
-      const { data: about } = eventObjectSchema.safeParse(event.data.object);
-      if (!about) return null;
+      const { data: read } = eventSchema.safeParse(event);
+      if (!read) return null;
+      const about = read.data.object;
       if (about.object === 'subscription') return { subscriptionId: about.id };
       const ofInvoice = about.parent?.subscription_details?.subscription;
       if (ofInvoice) return { subscriptionId: ofInvoice };
