@@ -7,7 +7,9 @@ import { createSetup } from '#server/features/billing/set-up-purchase.ts';
 import { hasAccess } from '#shared/domain/membership.ts';
 import { createModelProvider, type Fate, type HistoryStore } from './billing-model.ts';
 import { createFakeStripe, type FakeStripe } from './fake-stripe/fake-stripe.ts';
-import type { Invoice } from './fake-stripe/stripe-objects.ts';
+import { OUR_PRODUCT } from './fake-stripe/stripe-books.ts';
+import type { Invoice, InvoiceLine } from './fake-stripe/stripe-objects.ts';
+import type { Proration } from './fake-stripe/stripe-operator.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -26,7 +28,19 @@ export type Step =
   | { kind: 'renewal'; isOn: boolean; fates: Fate[]; crashes: boolean }
   | { kind: 'refund'; cents: number | undefined }
   | { kind: 'dispute-lost' }
+  /** From now on it is sold at this price; whoever has bought keeps theirs. */
+  | { kind: 'sell-at'; price: PriceId }
+  /** The operator moves what was bought to this price: another amount, currency or product. */
+  | { kind: 'move-to'; price: PriceId | 'price_other_product'; proration: Proration }
+  | { kind: 'tax'; percent: number }
+  | { kind: 'discount'; percentOff: number }
+  | { kind: 'one-off'; when: 'now' | 'later' }
+  /** The same customer buys something else of us. */
+  | { kind: 'other-purchase' }
   | { kind: 'reconcile' };
+
+const PRICES = ['price_year', 'price_higher', 'price_lower', 'price_euro'] as const;
+type PriceId = (typeof PRICES)[number];
 
 const fates = fc.array(fc.constantFrom<Fate>('fine', 'fine', 'lost-before', 'lost-after', 'refused-after'), {
   maxLength: 4,
@@ -59,20 +73,64 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'dispute-lost' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'reconcile' as const }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('sell-at' as const), price: fc.constantFrom(...PRICES) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('move-to' as const),
+      price: fc.constantFrom(...PRICES, 'price_other_product' as const),
+      proration: fc.constantFrom<Proration>('none', 'now', 'later'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('tax' as const), percent: fc.constantFrom(0, 7.5) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('discount' as const), percentOff: fc.constantFrom(0, 50, 100) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('one-off' as const),
+      when: fc.constantFrom('now' as const, 'later' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'other-purchase' as const }) },
 );
 
-/** What the provider's books alone say: may this buyer be let in now? Written without our own rules, to check them. */
-const shouldHaveAccess = (stripe: FakeStripe, isReturned: (invoice: Invoice) => boolean): boolean =>
-  [...stripe.subscriptions.values()].some(({ id, status, cancel_at_period_end: isCancelled }) => {
-    const paid = [...stripe.invoices.values()]
-      .filter((invoice) => invoice.status === 'paid' && invoice.parent.subscription_details.subscription === id)
-      .toSorted((a, b) => (a.lines.data[0]?.period.end ?? 0) - (b.lines.data[0]?.period.end ?? 0));
-    const last = paid.at(-1);
-    if (!last || isReturned(last)) return false;
-    const end = last.lines.data[0]?.period.end ?? 0;
-    const isRenewing = (status === 'active' || status === 'past_due') && !isCancelled;
+/** The year of membership that an invoice is for, as its lines say. Written without our own rules, to check them. */
+const yearOf = ({ lines }: Invoice): InvoiceLine['period'] | null =>
+  lines.data.find(
+    ({ parent, pricing }) =>
+      parent.type === 'subscription_item_details' &&
+      !parent.subscription_item_details.proration &&
+      pricing.price_details.product === OUR_PRODUCT,
+  )?.period ?? null;
 
-    return stripe.now() < end + (isRenewing ? GRACE_SECONDS : 0);
+type PaidYear = InvoiceLine['period'] & { invoice: Invoice };
+
+/** Every year of membership that was paid for, with money or by a discount, and by which subscription. */
+const listPaidYears = (stripe: FakeStripe, subscriptionId?: string): PaidYear[] =>
+  [...stripe.invoices.values()]
+    .filter(
+      ({ status, parent }) =>
+        status === 'paid' &&
+        parent.subscription_details.subscription === (subscriptionId ?? parent.subscription_details.subscription),
+    )
+    .flatMap((invoice) => {
+      const period = yearOf(invoice);
+      return period ? [{ ...period, invoice }] : [];
+    })
+    .toSorted((a, b) => a.start - b.start);
+
+/** What the provider's books alone say: may this buyer be let in now? */
+const shouldHaveAccess = (stripe: FakeStripe, isReturned: (invoice: Invoice) => boolean): boolean =>
+  [...stripe.subscriptions.values()].some(({ id, status, items, cancel_at_period_end: isCancelled }) => {
+    const last = listPaidYears(stripe, id).at(-1);
+    if (!last || isReturned(last.invoice)) return false;
+    const isOurs = items.data.some(({ price }) => price.product === OUR_PRODUCT);
+    const isRenewing = (status === 'active' || status === 'past_due') && !isCancelled && isOurs;
+
+    return stripe.now() < last.end + (isRenewing ? GRACE_SECONDS : 0);
   });
 
 const ignore = async (work: Promise<unknown>): Promise<void> => {
@@ -92,6 +150,10 @@ export const liveThrough = async (
   userId: string,
 ): Promise<void> => {
   const stripe = createFakeStripe({ startAt: START });
+  stripe.addPrice({ id: 'price_higher', unit_amount: 1295 });
+  stripe.addPrice({ id: 'price_lower', unit_amount: 495 });
+  stripe.addPrice({ id: 'price_euro', currency: 'eur' });
+  stripe.addPrice({ id: 'price_other_product', product: 'prod_other' });
   const clock = (): Date => new Date(stripe.now() * 1000);
   const model = createModelProvider(stripe);
   const kept = await openStore(clock);
@@ -157,7 +219,12 @@ export const liveThrough = async (
   };
 
   const newestPaid = (): string | undefined =>
-    [...stripe.invoices.values()].findLast(({ status }) => status === 'paid')?.parent.subscription_details.subscription;
+    [...stripe.invoices.values()].findLast(({ status, paymentIntent }) => status === 'paid' && paymentIntent)?.parent
+      .subscription_details.subscription;
+
+  /** The newest that is the buyer's membership, or was to become it. */
+  const newestSubscription = () =>
+    [...stripe.subscriptions.values()].findLast(({ metadata }) => metadata['purchaseId']) ?? null;
 
   /** What the provider had done when we last knew all of it. */
   let knownUpTo = -1;
@@ -211,6 +278,27 @@ export const liveThrough = async (
       const paid = newestPaid();
       if (paid) stripe.dispute(paid, 'lost');
     },
+    'sell-at': async ({ price }) => {
+      model.onSale.priceId = price;
+    },
+    'move-to': async ({ price, proration }) => {
+      const subscription = newestSubscription();
+      if (subscription) stripe.moveToPrice(subscription.id, price, proration);
+    },
+    tax: async ({ percent }) => {
+      stripe.tax.percent = percent;
+    },
+    discount: async ({ percentOff }) => {
+      for (const { id } of stripe.customers.values()) stripe.setDiscount(id, percentOff);
+    },
+    'one-off': async ({ when }) => {
+      const subscription = newestSubscription();
+      if (subscription) stripe.sellOneOff(subscription.id, 2500, when);
+    },
+    'other-purchase': async () => {
+      const customer = [...stripe.customers.keys()].at(-1);
+      if (customer) stripe.sellOtherProduct(customer, 'price_other_product');
+    },
     reconcile: async () => {
       await settle();
       await expectTruth();
@@ -224,20 +312,17 @@ export const liveThrough = async (
   await expectTruth();
   expect(findDoubleCharges(stripe, model.isReturned), 'no time is paid for twice').toEqual([]);
   const alive = [...stripe.subscriptions.values()].filter(
-    ({ status }) => !['canceled', 'incomplete_expired'].includes(status),
+    ({ status, metadata }) => metadata['purchaseId'] && !['canceled', 'incomplete_expired'].includes(status),
   );
   expect(alive.length, 'at most one subscription lives').toBeLessThanOrEqual(1);
 };
 
 const findDoubleCharges = (stripe: FakeStripe, isReturned: (invoice: Invoice) => boolean): string[] => {
-  const periods = [...stripe.invoices.values()]
-    .filter((invoice) => invoice.status === 'paid' && !isReturned(invoice))
-    .map(({ id, lines }) => ({ id, start: lines.data[0]?.period.start ?? 0, end: lines.data[0]?.period.end ?? 0 }))
-    .toSorted((a, b) => a.start - b.start);
+  const years = listPaidYears(stripe).filter(({ invoice }) => !isReturned(invoice));
 
-  return periods.flatMap((one, index) => {
-    const next = periods[index + 1];
+  return years.flatMap((one, index) => {
+    const next = years[index + 1];
 
-    return next && next.start < one.end ? [`${one.id} and ${next.id}`] : [];
+    return next && next.start < one.end ? [`${one.invoice.id} and ${next.invoice.id}`] : [];
   });
 };

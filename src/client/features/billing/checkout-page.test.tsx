@@ -50,7 +50,7 @@ test('someone signed in pays: consent is kept before the card is charged, then t
   );
   hintSignedIn();
   renderApp('/checkout');
-  await screen.findByText('Renews at $9.95 every year until cancelled.');
+  await screen.findByText('Renews at $9.95 every year until canceled.');
 
   await pay();
 
