@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { priceOf } from '#shared/domain/product.ts';
 import { createStripeApp } from '#tests/support/billing-app.ts';
 import { aMember, hear, type StripeApp, setUp, verify } from '#tests/support/billing-steps.ts';
+import { aUser, signedIn } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
@@ -154,6 +156,35 @@ test('a subscription that was moved to another product ends with the year that w
   await hear(app, app.lastEvent('invoice.paid'));
 
   expect(await statusOf(app, userId)).toEqual([false, FIRST_END]);
+});
+
+test('the configured price is in the configuration for browsers and in the words to those without access', async () => {
+  const app = await createTestApp(database.get(), { env: { PRICE_CENTS: '1295' } });
+  const userId = await aUser(database.get().db);
+  const cookies = await signedIn(database.get().db, app.sessions, userId);
+
+  expect((await app.get('/api/config')).json().price).toEqual(priceOf(1295));
+  const refused = await app.post('/api/ranges/nearby', { lat: 38.9, lng: -104.8 }, cookies);
+  expect([refused.statusCode, refused.json().message]).toEqual([402, 'This needs a membership: $12.95 a year.']);
+});
+
+test('the demo sells at the configured price, and who bought before keeps theirs', async () => {
+  const { db } = database.get();
+  const buy = async (cents: string) => {
+    const app = await createTestApp(database.get(), { env: { PRICE_CENTS: cents } });
+    const cookies = await signedIn(db, app.sessions, await aUser(db));
+    const { clientSecret } = (await app.post('/api/create-subscription', undefined, cookies)).json();
+    await app.post('/api/demo/confirm-payment', { clientSecret, cardNumber: '4242424242424242' });
+    return { app, cookies };
+  };
+  const priceFor = async ({ app, cookies }: Awaited<ReturnType<typeof buy>>) =>
+    (await app.get('/api/billing/details', cookies)).json().price.cents;
+  const early = await buy('995');
+  const late = await buy('1295');
+
+  expect([await priceFor(early), await priceFor(late)]).toEqual([995, 1295]);
+  const portal = await late.app.get('/api/demo/portal', late.cookies);
+  expect(portal.body).toContain('$12.95 paid');
 });
 
 test('a setup from before a price change is replaced: nobody is charged another price than the screen says', async () => {

@@ -27,6 +27,7 @@ const liveThroughLastMonth = async (app: StripeApp): Promise<void> => {
   for (let day = 0; day < 30; day += 1) {
     app.advance(DAY);
     await remind(app);
+    await letters(app);
   }
 };
 
@@ -87,6 +88,7 @@ test('a new price is told once as such, 29 days ahead, with how to cancel, and t
 test('a price that changes after the reminder is told as new', async () => {
   const { app, subscriptionId } = await aMemberShortlyBefore(25);
   await remind(app);
+  await letters(app);
   app.stripe.moveToPrice(subscriptionId, 'price_new', 'none');
   app.advance(DAY);
 
