@@ -151,7 +151,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   if (config.loopbackOnly) refuseForeignHosts(app);
   await app.register(fastifyCookie);
   checkOrigins(app, config.publicUrl?.origin ?? null);
-  guardRoutes(app, { sessions, cookies, isAdminAddress, clock });
+  guardRoutes(app, {
+    sessions,
+    cookies,
+    isAdminAddress,
+    pricePerYear: config.price.perYear,
+    clock,
+  });
 
   exposeHealth(app, db, async () => findDataWarnings(config, law.current().id));
   exposeMetrics(app, registry, config.metricsToken);

@@ -17,6 +17,7 @@ const SECRET = 'hidden-value';
 const WRONG: [name: string, value: string, words: string][] = [
   ['PORT', SECRET, 'PORT must be a port number.'],
   ['HOST', 'x'.repeat(256), 'HOST'],
+  ['PRICE_CENTS', SECRET, 'PRICE_CENTS must be whole cents, from 100 to 100000.'],
   ['DATABASE_URL', `mysql://${SECRET}`, 'DATABASE_URL must be a postgres:// URL'],
   ['DATABASE_URL', 'postgres://', 'DATABASE_URL must be a postgres:// URL'],
   ['DATABASE_URL', 'postgres://db.example', 'DATABASE_URL must be a postgres:// URL'],

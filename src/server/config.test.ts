@@ -21,6 +21,7 @@ test('an empty environment is demo mode on this machine', () => {
     adminEmails: ['admin@demo.example'],
     productName: 'CarryAtlas',
     supportEmail: 'support@carryatlas.example',
+    price: { cents: 995, perYear: '$9.95', pitch: 'less than 83 cents per month, cancel anytime' },
     loopbackOnly: true,
     logLevel: 'warn',
   });
@@ -28,6 +29,10 @@ test('an empty environment is demo mode on this machine', () => {
 
 test('an empty variable counts as missing', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', PRODUCT_NAME: '' }, ROOT)).toEqual(readConfig({}, ROOT));
+});
+
+test('the price is what PRICE_CENTS says', () => {
+  expect(readConfig({ PRICE_CENTS: '1295' }, ROOT).price).toMatchObject({ cents: 1295, perYear: '$12.95' });
 });
 
 test('production with everything it needs starts, and nobody is an administrator by default', () => {
@@ -79,6 +84,10 @@ test.each<[string, Record<string, string>, RegExp]>([
     /https PUBLIC_URL is refused/,
   ],
   ['another kind of database', { ...demo, DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
+  ['a price in dollars', { ...demo, PRICE_CENTS: '9.95' }, /PRICE_CENTS must be whole cents/],
+  ['a price below a dollar', { ...demo, PRICE_CENTS: '99' }, /PRICE_CENTS must be whole cents, from 100/],
+  ['a price beyond all sense', { ...demo, PRICE_CENTS: '100001' }, /PRICE_CENTS must be whole cents/],
+  ['a negative price', { ...demo, PRICE_CENTS: '-995' }, /PRICE_CENTS must be whole cents/],
   ['another kind of mail server', { ...demo, SMTP_URL: 'http://x' }, /SMTP_URL must be an smtp/],
   ['trust in every proxy', { ...demo, TRUST_PROXY: 'true' }, /TRUST_PROXY must be addresses/],
   ['a number of proxies', { ...demo, TRUST_PROXY: '1' }, /TRUST_PROXY must be addresses/],

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_PRICE_CENTS, type Price, priceOf } from '#shared/domain/product.ts';
 import {
   databaseUrlSchema,
   listOf,
@@ -15,6 +16,8 @@ import { StartError } from './errors.ts';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const urlSchema = (protocols: RegExp, hint: string) => z.url({ protocol: protocols, error: `must be ${hint}` });
+
+const PRICE_HINT = 'must be whole cents, from 100 to 100000';
 
 /** A key in an environment variable often has its line ends written as `\n`. */
 const pemOf = (value: string): string => value.replaceAll('\\n', '\n');
@@ -67,6 +70,12 @@ const environmentSchema = z.object({
   ADMIN_EMAILS: emailListSchema.optional(),
   PRODUCT_NAME: oneLineSchema.trim().min(1).max(60).default('CarryAtlas'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@carryatlas.example'),
+  PRICE_CENTS: z
+    .string()
+    .regex(/^\d+$/, PRICE_HINT)
+    .transform(Number)
+    .pipe(z.number().min(100, PRICE_HINT).max(100_000, PRICE_HINT))
+    .default(DEFAULT_PRICE_CENTS),
   TRUST_PROXY: trustProxySchema.optional(),
   ALLOW_PUBLIC_DEMO: switchSchema,
   ALLOW_NEWER_DATABASE: switchSchema,
@@ -128,6 +137,8 @@ export type Config = Readonly<{
   adminEmails: readonly string[];
   productName: string;
   supportEmail: string;
+  /** What a year of membership costs. */
+  price: Price;
   trustProxy: string[] | false;
   /** Demo mode answers only requests made to this machine itself, unless an operator wants it otherwise. */
   loopbackOnly: boolean;
@@ -291,6 +302,7 @@ const shapeConfig = (env: Environment, root: string): Config => {
     adminEmails: env.ADMIN_EMAILS ?? DEFAULTS[mode].adminEmails,
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,
+    price: priceOf(env.PRICE_CENTS),
     trustProxy: env.TRUST_PROXY ?? false,
     loopbackOnly: mode === 'demo' && env.ALLOW_PUBLIC_DEMO === '0',
     drainSeconds: env.DRAIN_SECONDS ?? DEFAULTS[mode].drainSeconds,

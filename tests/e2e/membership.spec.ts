@@ -45,7 +45,7 @@ test('someone signed in meets the paywall, pays, and gets in', async ({ page }) 
 
   await page.getByRole('link', { name: 'Subscribe Now' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your CarryAtlas Subscription');
-  await expect(page.getByText('Renews at $9.95 every year until cancelled')).toBeVisible();
+  await expect(page.getByText('Renews at $9.95 every year until canceled')).toBeVisible();
   await expectAccessible(page);
   await payWith(page, WORKS);
 

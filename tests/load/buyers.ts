@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_PRICE_CENTS } from '#shared/domain/product.ts';
 import { type FakeStripeServer, signEvent } from '#tests/support/fake-stripe/fake-stripe-server.ts';
 import type { Answer, Browser } from './browser.ts';
 import { type Ledger, paymentBody } from './ledger.ts';
@@ -57,7 +58,7 @@ export const createBuyers = ({ stripe }: FakeStripeServer, people: People, ledge
   const consent = (buyer: Buyer): Step => ({
     name: 'purchase: consent',
     run: async () => {
-      const answer = await buyer.browser.post('/api/billing/consent');
+      const answer = await buyer.browser.post('/api/billing/consent', { cents: DEFAULT_PRICE_CENTS });
       if (isOk(answer)) agenda.push(pay(buyer));
 
       return answer;

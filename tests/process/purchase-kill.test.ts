@@ -91,7 +91,7 @@ const buy = async (fake: FakeStripeServer, buyer: Buyer, address: string): Promi
     // As the checkout does: what the account has begun is what is paid, not what this browser began.
     if (!(await signUp(buyer, address))) return buy(fake, buyer, address);
   }
-  await ask('agreeing', '/api/billing/consent');
+  await ask('agreeing', '/api/billing/consent', { cents: 995 });
   const intent = [...stripe.intents.values()].find((one) => one.client_secret === clientSecret);
   if (intent?.status !== 'succeeded') stripe.confirm(clientSecret, 'succeeds');
   await ask('verifying', '/api/verify-payment', {

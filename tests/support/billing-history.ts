@@ -9,7 +9,9 @@ import { createSetup } from '#server/features/billing/set-up-purchase.ts';
 import { hasAccess } from '#shared/domain/membership.ts';
 import { createModelProvider, type Fate, type HistoryStore } from './billing-model.ts';
 import { createFakeStripe, type FakeStripe } from './fake-stripe/fake-stripe.ts';
-import type { Invoice, Subscription } from './fake-stripe/stripe-objects.ts';
+import { OUR_PRODUCT } from './fake-stripe/stripe-books.ts';
+import type { Invoice, InvoiceLine, Subscription } from './fake-stripe/stripe-objects.ts';
+import type { Proration } from './fake-stripe/stripe-operator.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -33,15 +35,38 @@ export type Step =
   /** To the account of this history, which may have access already. */
   | { kind: 'guest-signs-in'; crashes: boolean }
   | { kind: 'give-back'; fates: Fate[]; crashes: boolean }
+  /** From now on it is sold at this price; whoever has bought keeps theirs. */
+  | { kind: 'sell-at'; price: PriceId }
+  /** The operator moves what was bought to this price: another amount, currency or product. */
+  | { kind: 'move-to'; price: PriceId | 'price_other_product'; proration: Proration }
+  | { kind: 'tax'; percent: number }
+  | { kind: 'discount'; percentOff: number }
+  | { kind: 'one-off'; when: 'now' | 'later' }
+  /** The same customer buys something else of us. */
+  | { kind: 'other-purchase' }
   | { kind: 'reconcile' };
+
+const PRICES = ['price_year', 'price_higher', 'price_lower', 'price_euro'] as const;
+type PriceId = (typeof PRICES)[number];
 
 const fates = fc.array(fc.constantFrom<Fate>('fine', 'fine', 'lost-before', 'lost-after', 'refused-after'), {
   maxLength: 4,
 });
-const crashes = fc.boolean();
 
-export const aStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('set-up' as const), fates, crashes }) },
+/** Most goes well, else hardly anybody would ever have paid. */
+const withTroubles = <T extends object>(step: fc.Arbitrary<T>): fc.Arbitrary<T & { fates: Fate[]; crashes: boolean }> =>
+  fc
+    .tuple(
+      step,
+      fc.oneof(
+        { weight: 2, arbitrary: fc.constant({ fates: [] as Fate[], crashes: false }) },
+        { weight: 1, arbitrary: fc.record({ fates, crashes: fc.boolean() }) },
+      ),
+    )
+    .map(([one, trouble]) => ({ ...one, ...trouble }));
+
+const aStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: withTroubles(fc.constant({ kind: 'set-up' as const })) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -49,7 +74,7 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
       card: fc.constantFrom('succeeds' as const, 'succeeds' as const, 'declined' as const, 'fails-at-renewal' as const),
     }),
   },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('hear' as const), fates, crashes }) },
+  { weight: 6, arbitrary: withTroubles(fc.constant({ kind: 'hear' as const })) },
   { weight: 2, arbitrary: fc.constant({ kind: 'hear-slowly' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'slow-ones-arrive' as const }) },
   {
@@ -59,13 +84,16 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
       milliseconds: fc.constantFrom(HOUR, 2 * HOUR, DAY, 5 * DAY, 30 * DAY, 360 * DAY, 366 * DAY),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('renewal' as const), isOn: fc.boolean(), fates, crashes }) },
+  {
+    weight: 3,
+    arbitrary: withTroubles(fc.boolean().map((isOn) => ({ kind: 'renewal' as const, isOn }))),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('refund' as const), cents: fc.constantFrom(undefined, 100) }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'dispute-lost' as const }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('guest-set-up' as const), fates, crashes }) },
+  { weight: 3, arbitrary: withTroubles(fc.constant({ kind: 'guest-set-up' as const })) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -73,27 +101,71 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
       card: fc.constantFrom('succeeds' as const, 'succeeds' as const, 'fails-at-renewal' as const),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('guest-signs-in' as const), crashes }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('give-back' as const), fates, crashes }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('guest-signs-in' as const), crashes: fc.boolean() }) },
+  { weight: 2, arbitrary: withTroubles(fc.constant({ kind: 'give-back' as const })) },
   { weight: 2, arbitrary: fc.constant({ kind: 'reconcile' as const }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('sell-at' as const), price: fc.constantFrom(...PRICES) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('move-to' as const),
+      price: fc.constantFrom(...PRICES, 'price_other_product' as const),
+      proration: fc.constantFrom<Proration>('none', 'now', 'later'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('tax' as const), percent: fc.constantFrom(0, 7.5) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('discount' as const), percentOff: fc.constantFrom(0, 50, 100) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('one-off' as const),
+      when: fc.constantFrom('now' as const, 'later' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'other-purchase' as const }) },
 );
 
-/** What the provider's books alone say: may this buyer be let in now? Written without our own rules, to check them. */
+/** `max`: as many long ones as short ones, since a renewal at another price takes a while to come about. */
+export const aHistory = (minLength: number, maxLength: number): fc.Arbitrary<Step[]> =>
+  fc.array(aStep, { minLength, maxLength, size: 'max' });
+
+/** The year of membership that an invoice is for, as its lines say. Written without our own rules, to check them. */
+const yearOf = ({ lines }: Invoice): InvoiceLine['period'] | null =>
+  lines.data.find(
+    ({ parent, pricing }) =>
+      parent.type === 'subscription_item_details' &&
+      !parent.subscription_item_details.proration &&
+      pricing.price_details.product === OUR_PRODUCT,
+  )?.period ?? null;
+
+type PaidYear = InvoiceLine['period'] & { invoice: Invoice };
+
+/** Every year of membership that was paid for, with money or by a discount, and by which subscription. */
+const listPaidYears = (stripe: FakeStripe, subscriptionId: string): PaidYear[] =>
+  [...stripe.invoices.values()]
+    .filter(({ status, parent }) => status === 'paid' && parent.subscription_details.subscription === subscriptionId)
+    .flatMap((invoice) => {
+      const period = yearOf(invoice);
+      return period ? [{ ...period, invoice }] : [];
+    })
+    .toSorted((a, b) => a.start - b.start);
+
+/** What the provider's books alone say: may this buyer be let in now? */
 const shouldHaveAccess = (
   stripe: FakeStripe,
   isReturned: (invoice: Invoice) => boolean,
   isOwn: (subscription: Subscription) => boolean,
 ): boolean =>
-  [...stripe.subscriptions.values()].filter(isOwn).some(({ id, status, cancel_at_period_end: isCancelled }) => {
-    const paid = [...stripe.invoices.values()]
-      .filter((invoice) => invoice.status === 'paid' && invoice.parent.subscription_details.subscription === id)
-      .toSorted((a, b) => (a.lines.data[0]?.period.end ?? 0) - (b.lines.data[0]?.period.end ?? 0));
-    const last = paid.at(-1);
-    if (!last || isReturned(last)) return false;
-    const end = last.lines.data[0]?.period.end ?? 0;
-    const isRenewing = (status === 'active' || status === 'past_due') && !isCancelled;
+  [...stripe.subscriptions.values()].filter(isOwn).some(({ id, status, items, cancel_at_period_end: isCancelled }) => {
+    const last = listPaidYears(stripe, id).at(-1);
+    if (!last || isReturned(last.invoice)) return false;
+    const isOurs = items.data.some(({ price }) => price.product === OUR_PRODUCT);
+    const isRenewing = (status === 'active' || status === 'past_due') && !isCancelled && isOurs;
 
-    return stripe.now() < end + (isRenewing ? GRACE_SECONDS : 0);
+    return stripe.now() < last.end + (isRenewing ? GRACE_SECONDS : 0);
   });
 
 const ignore = async (work: Promise<unknown>): Promise<void> => {
@@ -105,14 +177,18 @@ const ignore = async (work: Promise<unknown>): Promise<void> => {
 
 /**
  * Lives through a history: calls that are lost, writes that never happened, messages that come late, twice, or never.
- * Then the line is up again, what was promised is done, and everything must agree with the provider.
+ * Then the line is up again, what was promised is done, and everything must agree with the provider. Gives its books.
  */
 export const liveThrough = async (
   steps: readonly Step[],
   openStore: (now: () => Date) => Promise<HistoryStore>,
   userId: string,
-): Promise<void> => {
+): Promise<FakeStripe> => {
   const stripe = createFakeStripe({ startAt: START });
+  stripe.addPrice({ id: 'price_higher', unit_amount: 1295 });
+  stripe.addPrice({ id: 'price_lower', unit_amount: 495 });
+  stripe.addPrice({ id: 'price_euro', currency: 'eur' });
+  stripe.addPrice({ id: 'price_other_product', product: 'prod_other' });
   const clock = (): Date => new Date(stripe.now() * 1000);
   const model = createModelProvider(stripe);
   const kept = await openStore(clock);
@@ -160,13 +236,17 @@ export const liveThrough = async (
     }
   };
 
-  const settle = async (): Promise<void> => {
-    await convergeAll();
+  const keepPromises = async (): Promise<void> => {
     for (const { id, ending, subscriptionId } of await kept.list()) {
       if (!ending || !subscriptionId) continue;
       await model.provider.endNow(subscriptionId);
       await kept.settleEnding(id);
     }
+  };
+
+  const settle = async (): Promise<void> => {
+    await convergeAll();
+    await keepPromises();
     await convergeAll();
     await giveBack();
     await convergeAll();
@@ -204,7 +284,12 @@ export const liveThrough = async (
   };
 
   const newestPaid = (): string | undefined =>
-    [...stripe.invoices.values()].findLast(({ status }) => status === 'paid')?.parent.subscription_details.subscription;
+    [...stripe.invoices.values()].findLast(({ status, paymentIntent }) => status === 'paid' && paymentIntent)?.parent
+      .subscription_details.subscription;
+
+  /** The newest that is the buyer's membership, or was to become it. */
+  const newestSubscription = () =>
+    [...stripe.subscriptions.values()].findLast(({ metadata }) => metadata['purchaseId']) ?? null;
 
   /** What the provider had done when we last knew all of it. */
   let knownUpTo = -1;
@@ -247,6 +332,8 @@ export const liveThrough = async (
       if (knownUpTo === stripe.events.length) await expectTruth();
     },
     pass: async ({ milliseconds }) => {
+      // We may hear of nothing for a year, but what we promised to end is ended within the day: a job sees to it.
+      if (milliseconds >= DAY) await keepPromises();
       stripe.advance(milliseconds);
       knownUpTo = -1;
     },
@@ -283,6 +370,27 @@ export const liveThrough = async (
       knownUpTo = -1;
     },
     'give-back': (step) => withTrouble(step, giveBack),
+    'sell-at': async ({ price }) => {
+      model.onSale.priceId = price;
+    },
+    'move-to': async ({ price, proration }) => {
+      const subscription = newestSubscription();
+      if (subscription) stripe.moveToPrice(subscription.id, price, proration);
+    },
+    tax: async ({ percent }) => {
+      stripe.tax.percent = percent;
+    },
+    discount: async ({ percentOff }) => {
+      for (const { id } of stripe.customers.values()) stripe.setDiscount(id, percentOff);
+    },
+    'one-off': async ({ when }) => {
+      const subscription = newestSubscription();
+      if (subscription) stripe.sellOneOff(subscription.id, 2500, when);
+    },
+    'other-purchase': async () => {
+      const customer = [...stripe.customers.keys()].at(-1);
+      if (customer) stripe.sellOtherProduct(customer, 'price_other_product');
+    },
     reconcile: async () => {
       await settle();
       await expectTruth();
@@ -301,12 +409,9 @@ export const liveThrough = async (
   );
   expect(alive.length, 'at most one subscription lives').toBeLessThanOrEqual(1);
   expectRefunds(stripe, model.isReturned, await kept.list());
-};
 
-const paidOf = (stripe: FakeStripe, subscription: Subscription): Invoice[] =>
-  [...stripe.invoices.values()].filter(
-    ({ status, parent }) => status === 'paid' && parent.subscription_details.subscription === subscription.id,
-  );
+  return stripe;
+};
 
 /** By the provider's books: what bought nobody anything went back, once, and nothing else did by our hand. */
 const expectRefunds = (
@@ -319,36 +424,54 @@ const expectRefunds = (
   const ended = purchases.filter(({ state, userId }) => state === 'ended' && userId === null).map(({ id }) => id);
   const owed = [...stripe.subscriptions.values()]
     .filter(({ metadata }) => ended.includes(metadata['purchaseId'] ?? ''))
-    .flatMap((subscription) => paidOf(stripe, subscription).slice(-1))
-    .filter((newest) => !isReturned(newest));
+    .flatMap(({ id }) => listPaidYears(stripe, id).slice(-1))
+    .filter(({ invoice }) => invoice.amount_paid > 0 && !isReturned(invoice));
 
   expect(
     ours.filter(({ metadata }) => gaveAccess.has(metadata['purchaseId'] ?? '')),
     'nobody with access through a purchase is refunded',
   ).toEqual([]);
   expect(
-    owed.map(({ id }) => id),
+    owed.map(({ invoice }) => invoice.id),
     'nothing that is owed is left',
   ).toEqual([]);
   expect(new Set(ours.map(({ charge }) => charge)).size, 'no charge is returned twice').toBe(ours.length);
   for (const charge of stripe.charges.values()) expect(charge.amount_refunded).toBeLessThanOrEqual(charge.amount);
 };
 
+const kindOf = ({ parent, pricing }: InvoiceLine): string => {
+  if (parent.type === 'invoice_item_details') return 'one-off';
+  if (parent.subscription_item_details.proration) return 'proration';
+
+  return pricing.price_details.product === OUR_PRODUCT ? pricing.price_details.price : 'another product';
+};
+
+/** What was paid in a history, of what can happen to money: for a test that wants to have met all of it. */
+export const listPaidKinds = (stripe: FakeStripe): Set<string> =>
+  new Set(
+    [...stripe.invoices.values()]
+      .filter(({ status }) => status === 'paid')
+      .flatMap((invoice) => [
+        ...invoice.lines.data.map(kindOf),
+        ...(yearOf(invoice) && invoice.total_taxes.length > 0 ? ['tax'] : []),
+        ...(yearOf(invoice) && invoice.amount_paid === 0 ? ['nothing to pay'] : []),
+      ]),
+  );
+
 const findDoubleCharges = (
   stripe: FakeStripe,
   isReturned: (invoice: Invoice) => boolean,
   isOwn: (subscription: Subscription) => boolean,
 ): string[] => {
-  const periods = [...stripe.subscriptions.values()]
+  const years = [...stripe.subscriptions.values()]
     .filter(isOwn)
-    .flatMap((subscription) => paidOf(stripe, subscription))
-    .filter((invoice) => !isReturned(invoice))
-    .map(({ id, lines }) => ({ id, start: lines.data[0]?.period.start ?? 0, end: lines.data[0]?.period.end ?? 0 }))
+    .flatMap(({ id }) => listPaidYears(stripe, id))
+    .filter(({ invoice }) => !isReturned(invoice))
     .toSorted((a, b) => a.start - b.start);
 
-  return periods.flatMap((one, index) => {
-    const next = periods[index + 1];
+  return years.flatMap((one, index) => {
+    const next = years[index + 1];
 
-    return next && next.start < one.end ? [`${one.id} and ${next.id}`] : [];
+    return next && next.start < one.end ? [`${one.invoice.id} and ${next.invoice.id}`] : [];
   });
 };

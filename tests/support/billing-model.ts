@@ -7,25 +7,30 @@ import {
   type SubscriptionSnapshot,
 } from '#server/features/billing/payment-provider.ts';
 import { refundOf } from '#server/features/billing/refund-of-purchase.ts';
+import {
+  invoiceSchema,
+  paidInvoiceOf,
+  productsOf,
+  snapshotOf,
+  subscriptionSchema,
+} from '#server/features/billing/stripe-snapshot.ts';
 import { hasAccess } from '#shared/domain/membership.ts';
 import type { FakeStripe } from './fake-stripe/fake-stripe.ts';
+import { createWriter } from './fake-stripe/stripe-answers.ts';
+import { OUR_PRODUCT } from './fake-stripe/stripe-books.ts';
 import type { Charge, Invoice } from './fake-stripe/stripe-objects.ts';
-
-const at = (seconds: number): Date => new Date(seconds * 1000);
-
-const STAGES = {
-  incomplete: 'incomplete',
-  incomplete_expired: 'dead',
-  active: 'active',
-  past_due: 'past_due',
-  canceled: 'ended',
-} as const;
 
 /** How the next call to the provider ends: done and answered, not done, done and never answered, done and yet refused. */
 export type Fate = 'fine' | 'lost-before' | 'lost-after' | 'refused-after';
 
-/** The fake Stripe as a provider, without a network: thousands of histories run through it in seconds. */
+/**
+ * The fake Stripe as a provider, without a network: thousands of histories run through it in seconds. What it says is
+ * read by the same functions as the real one's answers.
+ */
 export const createModelProvider = (stripe: FakeStripe) => {
+  /** Mutable: the operator may sell at another price from now on. */
+  const onSale = { priceId: stripe.price.id, productId: OUR_PRODUCT };
+  const { writeInvoice, writeSubscription } = createWriter(stripe);
   const answered = new Map<string, string>();
   const fates: Fate[] = [];
 
@@ -65,29 +70,15 @@ export const createModelProvider = (stripe: FakeStripe) => {
   const snapshot = (id: string): SubscriptionSnapshot | null => {
     const subscription = stripe.subscriptions.get(id);
     if (!subscription) return null;
-    const latest = stripe.invoices.get(subscription.latest_invoice);
-    const intent = stripe.intents.get(latest?.paymentIntent ?? '');
+    const wire = subscriptionSchema.parse(
+      writeSubscription(subscription, ['customer', 'latest_invoice.confirmation_secret']),
+    );
+    const paid = paidInvoices(id).flatMap((invoice) => {
+      const read = invoiceSchema.parse(writeInvoice(invoice, true, false));
+      return paidInvoiceOf(read, productsOf(wire, onSale), isReturned(invoice)) ?? [];
+    });
 
-    return {
-      id,
-      customerId: subscription.customer,
-      purchaseId: subscription.metadata['purchaseId'] ?? null,
-      stage: STAGES[subscription.status],
-      willRenew: !subscription.cancel_at_period_end,
-      periodEnd: at(subscription.items.data[0]?.current_period_end ?? 0),
-      hasCard: subscription.default_payment_method !== null,
-      paid: paidInvoices(id).map((invoice) => ({
-        id: invoice.id,
-        cents: invoice.total,
-        paidAt: at(invoice.status_transitions.paid_at ?? 0),
-        periodEnd: at(invoice.lines.data[0]?.period.end ?? 0),
-        isReturned: isReturned(invoice),
-      })),
-      due:
-        latest?.status === 'open'
-          ? { invoiceId: latest.id, clientSecret: intent?.client_secret ?? null, hasFailed: latest.attempt_count > 0 }
-          : null,
-    };
+    return snapshotOf(wire, paid, onSale);
   };
 
   const missing = async (): Promise<never> => {
@@ -98,7 +89,7 @@ export const createModelProvider = (stripe: FakeStripe) => {
     createCustomer: ({ key, email }) =>
       call(() => once(key, () => stripe.createCustomer({ email, name: null, metadata: {} }).id)),
     createSubscription: ({ key, purchaseId, customerId }) =>
-      call(() => once(key, () => stripe.createSubscription(customerId, stripe.price.id, { purchaseId }).id)),
+      call(() => once(key, () => stripe.createSubscription(customerId, onSale.priceId, { purchaseId }).id)),
     findSubscription: (id) => call(() => snapshot(id)),
     findOfPurchase: (_customerId, purchaseId) =>
       call(() => {
@@ -121,6 +112,7 @@ export const createModelProvider = (stripe: FakeStripe) => {
         const charge = chargeOf(stripe.get(stripe.invoices, invoiceId));
         once(key, () => (charge?.refunded ? 'already' : stripe.createRefund(paymentIntent ?? '', { purchaseId }).id));
       }),
+    previewRenewal: missing,
     nameCustomer: missing,
     findPayment: missing,
     detachCards: missing,
@@ -129,7 +121,7 @@ export const createModelProvider = (stripe: FakeStripe) => {
     readPrice: missing,
   };
 
-  return { provider, fates, snapshot, isReturned };
+  return { provider, onSale, fates, snapshot, isReturned };
 };
 
 /** What billing keeps, in memory. A crash is a write that never happened. */
@@ -167,7 +159,10 @@ export const createMemoryStore = (now: () => Date) => {
         paidThrough: null,
         renewsAt: null,
         hasCard: false,
+        priceCents: null,
+        priceCurrency: null,
         consentedAt: null,
+        consentedCents: null,
         createdAt: now(),
         checkedAt: null,
         refundReason: null,

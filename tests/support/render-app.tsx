@@ -13,6 +13,7 @@ import type { SiteConfig } from '#shared/contracts/site.ts';
 import { listTrips } from '#shared/contracts/trips.ts';
 import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
 import { NO_ISSUANCE_FIGURES } from '#shared/domain/law/issuance-figures.ts';
+import { DEFAULT_PRICE_CENTS, priceOf } from '#shared/domain/product.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { type ApiCall, answers, fakeApi, type Reply } from './fake-api.ts';
 import { emptyLaw } from './law.ts';
@@ -37,6 +38,7 @@ export const aSiteConfig = (changes: Partial<SiteConfig> = {}): SiteConfig => ({
   host: 'carryatlas.example',
   productionHost: null,
   isDemo: true,
+  price: priceOf(DEFAULT_PRICE_CENTS),
   googleMapsApiKey: null,
   googleMapsMapId: null,
   stripePublishableKey: null,
@@ -55,7 +57,13 @@ export const aUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
 });
 
 /** Of somebody who never bought anything. */
-export const NO_RENEWAL: BillingDetails = { renewsAt: null, canCancel: false, canResume: false, hasPortal: false };
+export const NO_RENEWAL: BillingDetails = {
+  price: null,
+  renewsAt: null,
+  canCancel: false,
+  canResume: false,
+  hasPortal: false,
+};
 
 export const anAccount = (changes: Partial<Account> = {}): Account => ({
   isEmailProven: true,

@@ -1,5 +1,5 @@
 import { PAGE_DATA_ELEMENT_ID, PAGE_MARKS, scriptJson } from '#shared/domain/page-template.ts';
-import { fillProduct } from '#shared/domain/routes.ts';
+import { fillPrice, fillProduct } from '#shared/domain/routes.ts';
 import template from '../index.html?raw';
 import type { PageData } from '../lib/page-data.ts';
 
@@ -28,7 +28,7 @@ const meta = (kind: 'name' | 'property', key: string, content: string): string =
 const headTags = ({ title, description, path, isIndexed }: PageHead): string[] => {
   const name = PAGE_MARKS.productName;
   const fullTitle = fillProduct(title, name);
-  const fullDescription = fillProduct(description, name);
+  const fullDescription = fillPrice(fillProduct(description, name), PAGE_MARKS.pricePerYear);
   const address = path === null ? null : `${PAGE_MARKS.origin}${path}`;
 
   return [

@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { fillPage, PAGE_DATA_ELEMENT_ID } from '#shared/domain/page-template.ts';
+import { priceOf } from '#shared/domain/product.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { aSiteConfig, hintSignedIn, someoneSignedIn } from '#tests/support/render-app.tsx';
@@ -26,7 +27,12 @@ const ADDRESSES: [address: string, file: string | undefined][] = [
 ];
 
 // Everything that differs from what the build knew, and a name that needs escaping.
-const config = aSiteConfig({ productName: `O'Neil & "Sons" <Atlas>`, productionHost: 'o.example', isDemo: true });
+const config = aSiteConfig({
+  productName: `O'Neil & "Sons" <Atlas>`,
+  productionHost: 'o.example',
+  isDemo: true,
+  price: priceOf(1295),
+});
 
 let root: Root | null = null;
 

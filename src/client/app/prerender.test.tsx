@@ -1,7 +1,9 @@
 import { GUIDE_ENTRIES } from 'virtual:guide-entries';
 import { expect, test } from 'vitest';
+import type { SiteConfig } from '#shared/contracts/site.ts';
 import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
 import { fillPage, PAGE_DATA_ELEMENT_ID } from '#shared/domain/page-template.ts';
+import { priceOf } from '#shared/domain/product.ts';
 import { PAGE_ROUTES } from '#shared/domain/routes.ts';
 import { aSiteConfig } from '#tests/support/render-app.tsx';
 import { renderPages } from './prerender.tsx';
@@ -17,10 +19,10 @@ const build = {
 
 const pages = await renderPages(build);
 
-const pageOf = (file: string | undefined): Document => {
+const pageOf = (file: string | undefined, changes: Partial<SiteConfig> = {}): Document => {
   const html = fillPage(
     pages.html[file ?? ''] ?? '',
-    aSiteConfig({ productName: 'O’Neil & <Sons>' }),
+    aSiteConfig({ productName: 'O’Neil & <Sons>', ...changes }),
     'https://o.example',
   );
 
@@ -34,6 +36,19 @@ test('exactly the prerendered pages and every guideline are rendered', () => {
     ...prerendered.map(({ path }) => path),
     ...GUIDE_ENTRIES.map(({ slug }) => `/safety/${slug}`),
   ]);
+});
+
+test.each(prerendered)('$path shows the configured price and no other', ({ path }) => {
+  const page = pageOf(pages.files[path], { price: priceOf(1295) });
+  const text = `${page.documentElement.outerHTML}`;
+
+  expect(text).not.toMatch(/9\.95|83 cents|%%/);
+  if (['/', '/pricing'].includes(path)) expect(text).toMatch(/\$12\.95[\s\S]*less than \$1\.08 per month/);
+  if (path === '/terms') expect(page.body.textContent).toContain('renews at $12.95 every year');
+  if (path === '/pricing') {
+    const description = page.querySelector('meta[name=description]')?.getAttribute('content');
+    expect(description).toBe('One membership, $12.95 a year, cancel anytime.');
+  }
 });
 
 test('a guideline can be read as it comes, with its sources, and brings what the browser renders it from', () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PRICE } from '#shared/domain/product.ts';
 import { billingStatusQuery } from '../lib/billing-status.ts';
+import { useSiteConfig } from '../lib/site-config.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { MembershipFeatures } from '../ui/membership-features.tsx';
@@ -9,16 +9,20 @@ import { Page } from '../ui/page.tsx';
 import { Price } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-const Paywall = () => (
-  <Page heading="Subscription Required" lead={`This page is part of the membership: ${PRICE.pitch}.`} isNarrow>
-    <Card className="flex flex-col gap-5">
-      <Price />
-      <MembershipFeatures />
-      <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
-      <p className="text-sm text-quiet">You will be redirected to payment.</p>
-    </Card>
-  </Page>
-);
+const Paywall = () => {
+  const { price } = useSiteConfig();
+
+  return (
+    <Page heading="Subscription Required" lead={`This page is part of the membership: ${price.pitch}.`} isNarrow>
+      <Card className="flex flex-col gap-5">
+        <Price />
+        <MembershipFeatures />
+        <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
+        <p className="text-sm text-quiet">You will be redirected to payment.</p>
+      </Card>
+    </Page>
+  );
+};
 
 type SubscriptionGateProps = { children: ReactNode };
 

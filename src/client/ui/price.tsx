@@ -1,8 +1,12 @@
-import { PRICE } from '#shared/domain/product.ts';
+import { useSiteConfig } from '../lib/site-config.tsx';
 
-export const Price = () => (
-  <p className="flex items-baseline gap-2">
-    <span className="font-slab text-5xl font-semibold text-saddle lining-nums">{PRICE.perYear}</span>
-    <span className="text-lg">per year</span>
-  </p>
-);
+export const Price = () => {
+  const { price } = useSiteConfig();
+
+  return (
+    <p className="flex items-baseline gap-2">
+      <span className="font-slab text-5xl font-semibold text-saddle lining-nums">{price.perYear}</span>
+      <span className="text-lg">per year</span>
+    </p>
+  );
+};

@@ -4,7 +4,7 @@ import { claimDatabase } from '#server/db/mode-stamp.ts';
 import { users } from '#server/db/schema.ts';
 import { loadSecret } from '#server/db/secret.ts';
 import { hashPassword } from '#server/features/accounts/passwords.ts';
-import { DEMO_PASSWORD } from '#shared/domain/product.ts';
+import { DEFAULT_PRICE_CENTS, DEMO_PASSWORD } from '#shared/domain/product.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { seedDemoAccounts } from './demo-accounts.ts';
@@ -13,7 +13,7 @@ const database = openTestDatabase();
 
 test('all four demo accounts sign in with the printed password, and one is the administrator', async () => {
   const { post, clock } = await createTestApp(database.get());
-  await seedDemoAccounts(database.get().db, hashPassword, clock.now);
+  await seedDemoAccounts(database.get().db, hashPassword, clock.now, DEFAULT_PRICE_CENTS);
 
   for (const who of ['member', 'founder', 'visitor', 'admin']) {
     const response = await post('/api/login', { email: `${who}@demo.example`, password: DEMO_PASSWORD });
@@ -27,7 +27,7 @@ test('servers that start together make the four accounts once', async () => {
   const { db } = database.get();
   const clock = () => new Date('2026-06-30T12:00:00Z');
 
-  await Promise.all([1, 2, 3].map(() => seedDemoAccounts(db, hashPassword, clock)));
+  await Promise.all([1, 2, 3].map(() => seedDemoAccounts(db, hashPassword, clock, DEFAULT_PRICE_CENTS)));
 
   expect(await db.select().from(users)).toHaveLength(4);
 });
@@ -35,10 +35,10 @@ test('servers that start together make the four accounts once', async () => {
 test('a second start leaves the accounts as their users left them', async () => {
   const { db } = database.get();
   const clock = () => new Date('2026-06-30T12:00:00Z');
-  await seedDemoAccounts(db, hashPassword, clock);
+  await seedDemoAccounts(db, hashPassword, clock, DEFAULT_PRICE_CENTS);
   await db.update(users).set({ name: 'Renamed' }).where(eq(users.email, 'member@demo.example'));
 
-  await seedDemoAccounts(db, hashPassword, clock);
+  await seedDemoAccounts(db, hashPassword, clock, DEFAULT_PRICE_CENTS);
 
   const rows = await db.select().from(users);
   expect(rows).toHaveLength(4);

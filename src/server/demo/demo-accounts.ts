@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_PASSWORD, PRICE } from '#shared/domain/product.ts';
+import { DEMO_PASSWORD } from '#shared/domain/product.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { billingNotices, demoSubscriptions, memberships, purchases, users } from '../db/schema.ts';
@@ -20,13 +20,15 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 
 const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
+type Bought = { userId: string; email: string; paidThrough: Date; cents: number; now: Date };
+
 /** What a member who paid a moment ago has, on our side and in the books of the demo provider. */
-const writePurchase = async (tx: Db, userId: string, email: string, paidThrough: Date, now: Date): Promise<void> => {
+const writePurchase = async (tx: Db, { userId, email, paidThrough, cents, now }: Bought): Promise<void> => {
   const purchaseId = randomUUID();
   const [subscriptionId, customerId, intentId] = ['demo_sub', 'demo_cus', 'demo_pi'].map(
     (prefix) => `${prefix}_${purchaseId.replaceAll('-', '')}`,
   ) as [string, string, string];
-  const invoice = { id: `${subscriptionId}_invoice_1`, cents: PRICE.cents, paidAt: now, periodEnd: paidThrough };
+  const invoice = { id: `${subscriptionId}_invoice_1`, cents, paidAt: now, periodEnd: paidThrough };
 
   await tx.insert(purchases).values({
     id: purchaseId,
@@ -38,7 +40,10 @@ const writePurchase = async (tx: Db, userId: string, email: string, paidThrough:
     paidThrough,
     renewsAt: paidThrough,
     hasCard: true,
+    priceCents: cents,
+    priceCurrency: 'usd',
     consentedAt: now,
+    consentedCents: cents,
     createdAt: now,
     checkedAt: now,
   });
@@ -53,6 +58,7 @@ const writePurchase = async (tx: Db, userId: string, email: string, paidThrough:
       customerId,
       purchaseId,
       createdAt: now,
+      cents,
       stage: 'active',
       willRenew: true,
       periodEnd: paidThrough,
@@ -68,6 +74,7 @@ export const seedDemoAccounts = async (
   db: Db,
   hashPassword: (password: string) => Promise<string>,
   clock: Clock,
+  cents: number,
 ): Promise<void> => {
   const existing = new Set((await db.select({ email: users.email }).from(users)).map(({ email }) => email));
   const missing = DEMO_ACCOUNTS.filter(({ email }) => !existing.has(email));
@@ -88,7 +95,7 @@ export const seedDemoAccounts = async (
       if (inserted.length > 0 && membership) {
         const paidThrough = membership === 'active' ? new Date(now.getTime() + A_YEAR_MS) : null;
         await tx.insert(memberships).values({ userId: id, status: membership, paidThrough, createdAt: now });
-        if (paidThrough) await writePurchase(tx, id, email, paidThrough, now);
+        if (paidThrough) await writePurchase(tx, { userId: id, email, paidThrough, cents, now });
       }
     }
   });

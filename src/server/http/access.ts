@@ -17,10 +17,10 @@ const isAdmitted = (viewer: Viewer | null, level: AccessLevel): boolean => {
 };
 
 /** Signed out → 401, no access → 402, not an administrator → 403. */
-const requireAccess = (viewer: Viewer | null, level: AccessLevel): void => {
+const requireAccess = (viewer: Viewer | null, level: AccessLevel, pricePerYear: string): void => {
   if (isAdmitted(viewer, level)) return;
   if (!viewer) throw new AppError('sign-in-required', 'Please sign in to go on.');
-  if (level === 'member') throw new AppError('membership-required', 'This needs a membership: $9.95 a year.');
+  if (level === 'member') throw new AppError('membership-required', `This needs a membership: ${pricePerYear} a year.`);
 
   throw new AppError('forbidden', 'Access denied. Admin privileges required.');
 };
@@ -29,12 +29,14 @@ export type AccessParts = {
   sessions: SessionStore;
   cookies: SessionCookies;
   isAdminAddress: (email: string) => boolean;
+  /** For the words to those without a membership. */
+  pricePerYear: string;
   clock: Clock;
 };
 
 /** A route that does not say who may call it stops the start. The browser's gates only decide what is shown. */
 export const guardRoutes = (app: FastifyInstance, parts: AccessParts): void => {
-  const { sessions, cookies, isAdminAddress, clock } = parts;
+  const { sessions, cookies, isAdminAddress, pricePerYear, clock } = parts;
 
   const viewerOf = (session: SessionUser): Viewer => ({
     ...session,
@@ -70,7 +72,7 @@ export const guardRoutes = (app: FastifyInstance, parts: AccessParts): void => {
     if (request.prolongedSession) {
       cookies.write(reply, request.prolongedSession.token, request.prolongedSession.expiresAt);
     }
-    requireAccess(request.viewer, level);
+    requireAccess(request.viewer, level, pricePerYear);
   };
 
   app.addHook('onRequest', (request, reply, done) => {

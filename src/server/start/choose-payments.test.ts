@@ -8,14 +8,15 @@ import { choosePayments, refuseWrongPrice } from './choose-payments.ts';
 const database = openTestDatabase();
 const clock = () => new Date('2026-06-30T12:00:00Z');
 
-const chooseWithStripe = async () => {
+const chooseWithStripe = async (env: Record<string, string> = {}) => {
   const fake = await startFakeStripe();
   onTestFinished(() => fake.close());
-  const payments = await choosePayments(readConfig(fake.env, '/srv'), database.get().db, clock);
+  const config = readConfig({ ...fake.env, ...env }, '/srv');
+  const payments = await choosePayments(config, database.get().db, clock);
   const warnings: unknown[] = [];
   const log = { warn: (...args: unknown[]) => warnings.push(args) } as never;
 
-  return { fake, warnings, check: () => refuseWrongPrice(payments, log) };
+  return { fake, warnings, check: () => refuseWrongPrice(payments, config.price, log) };
 };
 
 test('the right price starts in silence', async () => {
@@ -23,6 +24,14 @@ test('the right price starts in silence', async () => {
 
   await expect(check()).resolves.toBeUndefined();
   expect(warnings).toEqual([]);
+});
+
+test('the price that is configured is the one to compare with', async () => {
+  const { fake, check } = await chooseWithStripe({ PRICE_CENTS: '1295' });
+  await expect(check()).rejects.toThrow('PRICE_CENTS says 1295 usd per year');
+
+  Object.assign(fake.stripe.price, { unit_amount: 1295 });
+  await expect(check()).resolves.toBeUndefined();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { PRICE } from '#shared/domain/product.ts';
+import type { Price } from '#shared/domain/product.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
@@ -9,24 +9,24 @@ import { createDemoProvider } from '../features/billing/demo-provider.ts';
 import { createStripeProvider } from '../features/billing/stripe-provider.ts';
 
 /** Stripe where it is configured; otherwise the demo's own in demo mode, and nobody in production. */
-export const choosePayments = async ({ stripe, mode }: Config, db: Db, clock: Clock): Promise<Payments> => {
+export const choosePayments = async ({ stripe, mode, price }: Config, db: Db, clock: Clock): Promise<Payments> => {
   if (stripe) return { provider: await createStripeProvider(stripe), demo: null };
   if (mode === 'production') return null;
-  const demo = createDemoProvider(db, clock);
+  const demo = createDemoProvider(db, clock, price.cents);
 
   return { provider: demo.provider, demo };
 };
 
 /** A price that can be read and is not what every screen says stops the start; a provider that is away does not. */
-export const refuseWrongPrice = async (payments: Payments, log: FastifyBaseLogger): Promise<void> => {
+export const refuseWrongPrice = async (payments: Payments, shown: Price, log: FastifyBaseLogger): Promise<void> => {
   if (!payments || payments.demo) return;
   const price = await payments.provider.readPrice().catch((error: Error) => {
     log.warn({ err: error }, 'the price could not be read at start');
     return null;
   });
-  if (!price || (price.cents === PRICE.cents && price.currency === 'usd' && price.interval === 'year')) return;
+  if (!price || (price.cents === shown.cents && price.currency === 'usd' && price.interval === 'year')) return;
 
   throw new StartError(
-    `The price at STRIPE_PRICE_ID is ${price.cents} ${price.currency} per ${price.interval}; it must be ${PRICE.cents} usd per year.`,
+    `The price at STRIPE_PRICE_ID is ${price.cents} ${price.currency} per ${price.interval}; PRICE_CENTS says ${shown.cents} usd per year. They must be the same.`,
   );
 };

@@ -62,7 +62,7 @@ const prepareData = async (database: Database, config: Config, root: string, ste
   if (config.mode === 'production') return;
 
   await step('Publishing the data', async () => publishData(db, await readDataFiles(join(root, 'data')), clock));
-  await step('Making the demo accounts', () => seedDemoAccounts(db, hashPassword, clock));
+  await step('Making the demo accounts', () => seedDemoAccounts(db, hashPassword, clock, config.price.cents));
 };
 
 const serve = async (database: Database, config: Config, root: string): Promise<RunningServer> => {
@@ -112,7 +112,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
     clock,
     onBroken,
   });
-  await refuseWrongPrice(payments, app.log);
+  await refuseWrongPrice(payments, config.price, app.log);
   scheduleHousekeeping(jobs, { db, sessions, limits, clock });
 
   // Before the first request, which may want to queue something. It makes the queue's tables where they are missing.

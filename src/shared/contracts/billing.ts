@@ -66,11 +66,16 @@ export const consentToRenewal = defineEndpoint({
   method: 'POST',
   path: '/api/billing/consent',
   access: 'user',
-  summary: 'The caller pressed Pay beside the words about the yearly renewal: the time is kept',
+  summary: 'The caller agrees to the yearly renewal at the price beside the Pay button: price and time are kept',
+  body: z.object({ cents: z.int().positive().describe('The price that the caller was shown') }),
   response: z.strictObject({ consentedAt: z.iso.datetime() }),
 });
 
 const billingDetailsSchema = z.strictObject({
+  price: z
+    .strictObject({ cents: z.int(), currency: z.string() })
+    .nullable()
+    .describe('What a year costs the caller from the next renewal on, before tax; null: as anybody'),
   renewsAt: z.iso.datetime().nullable().describe('When the next charge comes; null: none will'),
   canCancel: z.boolean(),
   canResume: z.boolean(),

@@ -8,6 +8,9 @@ const siteConfigSchema = z.strictObject({
   host: z.string().describe("The product's public host, for people to read"),
   productionHost: z.string().nullable().describe('Host of a configured PUBLIC_URL: there the sign-in form is direct'),
   isDemo: z.boolean(),
+  price: z
+    .strictObject({ cents: z.int(), perYear: z.string(), pitch: z.string() })
+    .describe('What a year costs, and the words for it'),
   googleMapsApiKey: z.string().nullable(),
   googleMapsMapId: z.string().nullable(),
   stripePublishableKey: z.string().nullable(),

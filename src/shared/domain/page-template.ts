@@ -11,6 +11,9 @@ export const PAGE_MARKS = {
   supportEmail: '%%SUPPORT_EMAIL%%',
   host: '%%HOST%%',
   origin: '%%ORIGIN%%',
+  /** `$9.95`. */
+  pricePerYear: '%%PRICE_PER_YEAR%%',
+  pricePitch: '%%PRICE_PITCH%%',
   /** `demo`, `production` or `test-payments`, on the root element: styles show the ribbon, so that the markup is the same. */
   mode: '%%MODE%%',
   /** Replaced by the JSON of the site's configuration, inside `<script type="application/json" id="site-config">`. */
@@ -36,6 +39,7 @@ export const TEMPLATE_CONFIG: SiteConfig = {
   host: PAGE_MARKS.host,
   productionHost: null,
   isDemo: false,
+  price: { cents: 0, perYear: PAGE_MARKS.pricePerYear, pitch: PAGE_MARKS.pricePitch },
   googleMapsApiKey: null,
   googleMapsMapId: null,
   stripePublishableKey: null,
@@ -68,6 +72,8 @@ export const fillPage = (
     .replaceAll(PAGE_MARKS.supportEmail, () => escapeHtml(config.supportEmail))
     .replaceAll(PAGE_MARKS.host, () => escapeHtml(config.host))
     .replaceAll(PAGE_MARKS.origin, () => escapeHtml(origin))
+    .replaceAll(PAGE_MARKS.pricePerYear, () => escapeHtml(config.price.perYear))
+    .replaceAll(PAGE_MARKS.pricePitch, () => escapeHtml(config.price.pitch))
     .replaceAll(PAGE_MARKS.mode, modeOf(config))
     .replaceAll(PAGE_MARKS.siteConfig, () => scriptJson(config));
 

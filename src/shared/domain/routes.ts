@@ -105,7 +105,7 @@ export const PAGE_ROUTES = [
   {
     path: '/pricing',
     title: 'Pricing · {product}',
-    description: 'One membership, $9.95 a year, cancel anytime.',
+    description: 'One membership, {price} a year, cancel anytime.',
     kind: 'prerendered',
     isIndexed: true,
   },
@@ -170,4 +170,5 @@ export const NOT_FOUND_PAGE = {
 } as const;
 
 /** The names that a page's words leave open until the server starts. */
+export const fillPrice = (text: string, perYear: string): string => text.replaceAll('{price}', perYear);
 export const fillProduct = (text: string, productName: string): string => text.replaceAll('{product}', productName);

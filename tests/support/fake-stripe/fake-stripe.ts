@@ -10,6 +10,7 @@ import type {
   StripeEvent,
   Subscription,
 } from './stripe-objects.ts';
+import { createOperator } from './stripe-operator.ts';
 import { createPassingTime } from './stripe-time.ts';
 
 export class CardError extends Error {}
@@ -21,9 +22,8 @@ export class CardError extends Error {}
 export const createFakeStripe = ({ startAt = Math.floor(Date.now() / 1000) }: { startAt?: number } = {}) => {
   const books = createBooks(startAt);
   const moveTo = createPassingTime(books);
-  const { customers, cards, subscriptions, invoices, intents, charges, disputes, refunds, price } = books.ledger;
-  const { ledger, hearers, now, newId, get, emit, subscriptionOf, newInvoice, newIntent, keepCard, succeed, end } =
-    books;
+  const { customers, cards, subscriptions, invoices, intents, charges, disputes, refunds, prices } = books.ledger;
+  const { ledger, hearers, now, newId, get, emit, subscriptionOf, keepCard, succeed, end } = books;
 
   const decline = (intent: PaymentIntent, message: string, code: string): void => {
     Object.assign(intent, {
@@ -67,13 +67,14 @@ export const createFakeStripe = ({ startAt = Math.floor(Date.now() / 1000) }: { 
     return intent.status;
   };
 
-  const chargeOf = (subscriptionId: string): Charge => {
+  /** Of the last invoice that was paid with money. */
+  const chargeOf = (subscriptionId: string): Charge | null => {
     const paid = [...invoices.values()].filter(
-      ({ status, parent }) => status === 'paid' && parent.subscription_details.subscription === subscriptionId,
+      ({ status, paymentIntent, parent }) =>
+        status === 'paid' && paymentIntent !== null && parent.subscription_details.subscription === subscriptionId,
     );
-    const intent = get(intents, paid.at(-1)?.paymentIntent ?? '');
 
-    return get(charges, intent.latest_charge ?? '');
+    return charges.get(intents.get(paid.at(-1)?.paymentIntent ?? '')?.latest_charge ?? '') ?? null;
   };
 
   /** What Stripe says to every refund until told otherwise; null: it is made. */
@@ -112,6 +113,7 @@ export const createFakeStripe = ({ startAt = Math.floor(Date.now() / 1000) }: { 
 
   return {
     ...ledger,
+    ...createOperator(books, () => moveTo(now())),
     get,
     newId,
 
@@ -129,6 +131,7 @@ export const createFakeStripe = ({ startAt = Math.floor(Date.now() / 1000) }: { 
         object: 'customer',
         ...fields,
         invoice_settings: { default_payment_method: null },
+        percentOff: 0,
       };
       customers.set(customer.id, customer);
       emit('customer.created', customer);
@@ -138,7 +141,8 @@ export const createFakeStripe = ({ startAt = Math.floor(Date.now() / 1000) }: { 
 
     createSubscription(customerId: string, priceId: string, metadata: Record<string, string>): Subscription {
       get(customers, customerId);
-      if (priceId !== price.id) throw new StripeRefusal(400, 'resource_missing', `No such price: '${priceId}'`);
+      const price = prices.get(priceId);
+      if (!price) throw new StripeRefusal(400, 'resource_missing', `No such price: '${priceId}'`);
       const subscription: Subscription = {
         id: newId('sub'),
         object: 'subscription',
@@ -149,14 +153,19 @@ export const createFakeStripe = ({ startAt = Math.floor(Date.now() / 1000) }: { 
         metadata,
         default_payment_method: null,
         created: now(),
+        currency: price.currency,
         items: {
           object: 'list',
-          data: [{ id: newId('si'), price: { id: priceId }, current_period_end: aYearAfter(now()) }],
+          // Stripe never changes the amount of a price: what was sold stays as it was.
+          data: [{ id: newId('si'), price: { ...price }, quantity: 1, current_period_end: aYearAfter(now()) }],
         },
         latest_invoice: '',
+        pendingLines: [],
       };
       subscriptions.set(subscription.id, subscription);
-      newIntent(newInvoice(subscription, 'open', now()));
+      const invoice = books.newInvoice(subscription, 'open', books.yearLines(subscription, now()));
+      if (invoice.amount_due === 0) books.settle(invoice);
+      else books.newIntent(invoice);
       emit('customer.subscription.created', subscription);
 
       return subscription;
@@ -199,7 +208,7 @@ export const createFakeStripe = ({ startAt = Math.floor(Date.now() / 1000) }: { 
     /** By an operator in Stripe's dashboard: of the last payment of a subscription, all of it unless told otherwise. */
     refund(subscriptionId: string, cents?: number): void {
       const charge = chargeOf(subscriptionId);
-      if (!charge.refunded) returnCharge(charge, cents, {});
+      if (charge && !charge.refunded) returnCharge(charge, cents, {});
     },
 
     createRefund(intentId: string, metadata: Record<string, string>): Refund {
@@ -239,6 +248,7 @@ export const createFakeStripe = ({ startAt = Math.floor(Date.now() / 1000) }: { 
 
     dispute(subscriptionId: string, status: Dispute['status']): void {
       const charge = chargeOf(subscriptionId);
+      if (!charge) return;
       charge.disputed = true;
       const known = [...disputes.values()].find((one) => one.charge === charge.id);
       const dispute: Dispute = known ?? {

@@ -10,8 +10,11 @@ type Route = { method: string; path: RegExp; run: (call: Call) => object };
 
 const listing = (data: object[]): object => ({ object: 'list', data, has_more: false, url: '/v1' });
 
+/** An invoice shows so many of its lines; the others have to be asked for. */
+const LINES_SHOWN = 10;
+
 /** Stripe's objects as its API writes them: ids, or whole objects where `expand` asks for them. */
-const createWriter = (stripe: FakeStripe) => {
+export const createWriter = (stripe: FakeStripe) => {
   const writeIntent = (intent: PaymentIntent, expand: string[]): object => {
     const { waitingCard: _own, invoice: _gone, ...wire } = intent;
     const charge = stripe.charges.get(intent.latest_charge ?? '');
@@ -20,7 +23,7 @@ const createWriter = (stripe: FakeStripe) => {
   };
 
   const writeInvoice = (invoice: Invoice, withPayments: boolean, withSecret: boolean): object => {
-    const { paymentIntent, nextStepAt: _own, ...wire } = invoice;
+    const { paymentIntent, nextStepAt: _own, lines, ...wire } = invoice;
     const intent = stripe.intents.get(paymentIntent ?? '');
     const payment = {
       id: `inpay_${invoice.id}`,
@@ -31,6 +34,7 @@ const createWriter = (stripe: FakeStripe) => {
 
     return {
       ...wire,
+      lines: { object: 'list', data: lines.data.slice(0, LINES_SHOWN), has_more: lines.data.length > LINES_SHOWN },
       ...(withPayments ? { payments: listing(paymentIntent ? [payment] : []) } : {}),
       ...(withSecret && intent
         ? { confirmation_secret: { client_secret: intent.client_secret, type: 'payment_intent' } }
@@ -42,8 +46,10 @@ const createWriter = (stripe: FakeStripe) => {
     const invoice = stripe.invoices.get(subscription.latest_invoice);
     const wantsInvoice = expand.some((one) => one.startsWith('latest_invoice'));
 
+    const { pendingLines: _own, ...wire } = subscription;
+
     return {
-      ...subscription,
+      ...wire,
       ...(expand.includes('customer') ? { customer: stripe.get(stripe.customers, subscription.customer) } : {}),
       ...(wantsInvoice && invoice
         ? { latest_invoice: writeInvoice(invoice, false, expand.includes('latest_invoice.confirmation_secret')) }
@@ -70,7 +76,7 @@ const listRoutes = (stripe: FakeStripe): Route[] => {
     {
       method: 'GET',
       path: /^\/v1\/prices\/(\w+)$/,
-      run: (call) => stripe.get(new Map([[stripe.price.id, stripe.price]]), id(call)),
+      run: (call) => stripe.get(stripe.prices, id(call)),
     },
     {
       method: 'POST',
@@ -150,6 +156,23 @@ const listRoutes = (stripe: FakeStripe): Route[] => {
       method: 'POST',
       path: /^\/v1\/refunds$/,
       run: ({ form }) => stripe.createRefund(textOf(form, 'payment_intent') ?? '', metadataOf(form)),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/invoices\/(\w+)\/lines$/,
+      run: (call) => listing(stripe.get(stripe.invoices, id(call)).lines.data),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/invoices\/create_preview$/,
+      run: ({ form }) => {
+        const subscription = stripe.get(stripe.subscriptions, textOf(form, 'subscription') ?? '');
+        if (subscription.status !== 'active' || subscription.cancel_at_period_end) {
+          throw new StripeRefusal(404, 'invoice_upcoming_none', 'No upcoming invoices for this subscription.');
+        }
+
+        return stripe.previewRenewal(subscription.id);
+      },
     },
     {
       method: 'GET',

@@ -5,6 +5,7 @@ import type {
   Customer,
   Dispute,
   Invoice,
+  InvoiceLine,
   PaymentIntent,
   PaymentMethod,
   Price,
@@ -32,16 +33,19 @@ export const aYearAfter = (seconds: number): number => {
   return date.getTime() / 1000;
 };
 
+export const OUR_PRODUCT = 'prod_membership';
+
 const PRICE: Price = {
   id: 'price_year',
   object: 'price',
+  product: OUR_PRODUCT,
   unit_amount: 995,
   currency: 'usd',
   recurring: { interval: 'year', interval_count: 1 },
 };
 
 /** What Stripe keeps, each kind by its id. */
-const openLedger = () => ({
+const openLedger = (price: Price) => ({
   customers: new Map<string, Customer>(),
   cards: new Map<string, PaymentMethod>(),
   subscriptions: new Map<string, Subscription>(),
@@ -50,7 +54,11 @@ const openLedger = () => ({
   charges: new Map<string, Charge>(),
   disputes: new Map<string, Dispute>(),
   refunds: new Map<string, Refund>(),
-  price: { ...PRICE },
+  /** The first price of what is sold. */
+  price,
+  prices: new Map([[price.id, price]]),
+  /** Sales tax on top of every invoice that is made from now on. */
+  tax: { percent: 0 },
   events: [] as StripeEvent[],
 });
 
@@ -58,8 +66,8 @@ const openLedger = () => ({
 export const createBooks = (startAt: number) => {
   let now = startAt;
   let made = 0;
-  const ledger = openLedger();
-  const { cards, subscriptions, invoices, intents, charges, price, events } = ledger;
+  const ledger = openLedger({ ...PRICE });
+  const { customers, cards, subscriptions, invoices, intents, charges, tax, events } = ledger;
   const hearers: ((event: StripeEvent) => void)[] = [];
 
   const newId = (prefix: string): string => {
@@ -89,20 +97,65 @@ export const createBooks = (startAt: number) => {
   const subscriptionOf = ({ parent }: Invoice): Subscription =>
     get(subscriptions, parent.subscription_details.subscription);
 
-  const newInvoice = (subscription: Subscription, status: Invoice['status'], start: number): Invoice => {
+  const newLine = (
+    { id, price }: Subscription['items']['data'][number],
+    subscription: string,
+    fields: Pick<InvoiceLine, 'amount' | 'period'> & { isProration?: boolean },
+  ): InvoiceLine => ({
+    id: newId('il'),
+    object: 'line_item',
+    amount: fields.amount,
+    currency: price.currency,
+    period: fields.period,
+    parent: {
+      type: 'subscription_item_details',
+      subscription_item_details: { subscription, subscription_item: id, proration: fields.isProration ?? false },
+    },
+    pricing: {
+      type: 'price_details',
+      price_details: { price: price.id, product: price.product },
+      unit_amount_decimal: String(price.unit_amount),
+    },
+  });
+
+  /** A year of what the subscription is for, from `start` on. */
+  const yearLines = ({ id, items }: Subscription, start: number): InvoiceLine[] =>
+    items.data.map((item) =>
+      newLine(item, id, { amount: item.price.unit_amount, period: { start, end: aYearAfter(start) } }),
+    );
+
+  /** What an invoice with these lines comes to, after the customer's discount and with tax on top. */
+  const sumUp = ({ customer, currency }: Subscription, lines: InvoiceLine[]) => {
+    const { percentOff } = get(customers, customer);
+    const discounts = lines.map(({ amount }) => (amount > 0 ? Math.round((amount * percentOff) / 100) : 0));
+    const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const net = subtotal - discounts.reduce((sum, one) => sum + one, 0);
+    const taxed = Math.max(0, Math.round((net * tax.percent) / 100));
+    const due = Math.max(0, net + taxed);
+
+    return {
+      subtotal,
+      total: net + taxed,
+      total_taxes: taxed > 0 ? [{ amount: taxed }] : [],
+      amount_due: due,
+      amount_paid: 0,
+      currency,
+      lines: { object: 'list' as const, has_more: false, data: lines },
+    };
+  };
+
+  const newInvoice = (subscription: Subscription, status: Invoice['status'], lines: InvoiceLine[]): Invoice => {
     const invoice: Invoice = {
       id: newId('in'),
       object: 'invoice',
       customer: subscription.customer,
       status,
-      total: price.unit_amount,
-      currency: price.currency,
+      ...sumUp(subscription, [...subscription.pendingLines.splice(0), ...lines]),
       created: now,
       attempt_count: 0,
       nextStepAt: null,
       status_transitions: { paid_at: null },
-      lines: { object: 'list', data: [{ id: newId('il'), period: { start, end: aYearAfter(start) } }] },
-      parent: { subscription_details: { subscription: subscription.id } },
+      parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
       paymentIntent: null,
     };
     invoices.set(invoice.id, invoice);
@@ -119,7 +172,7 @@ export const createBooks = (startAt: number) => {
       object: 'payment_intent',
       client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
       customer: invoice.customer,
-      amount: invoice.total,
+      amount: invoice.amount_due,
       currency: invoice.currency,
       status: 'requires_payment_method',
       invoice: invoice.id,
@@ -144,9 +197,22 @@ export const createBooks = (startAt: number) => {
     subscription.default_payment_method = card.id;
   };
 
-  const succeed = (intent: PaymentIntent): void => {
-    const invoice = get(invoices, intent.invoice);
+  const settle = (invoice: Invoice): void => {
     const subscription = subscriptionOf(invoice);
+    Object.assign(invoice, {
+      status: 'paid',
+      amount_paid: invoice.amount_due,
+      nextStepAt: null,
+      status_transitions: { paid_at: now },
+    });
+    if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired') {
+      subscription.status = 'active';
+    }
+    emit('invoice.paid', invoice);
+    emit('customer.subscription.updated', subscription);
+  };
+
+  const succeed = (intent: PaymentIntent): void => {
     const charge: Charge = {
       id: newId('ch'),
       object: 'charge',
@@ -159,14 +225,9 @@ export const createBooks = (startAt: number) => {
     };
     charges.set(charge.id, charge);
     Object.assign(intent, { status: 'succeeded', latest_charge: charge.id, waitingCard: null });
-    Object.assign(invoice, { status: 'paid', nextStepAt: null, status_transitions: { paid_at: now } });
-    if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired') {
-      subscription.status = 'active';
-    }
     emit('payment_intent.succeeded', intent);
     emit('charge.succeeded', charge);
-    emit('invoice.paid', invoice);
-    emit('customer.subscription.updated', subscription);
+    settle(get(invoices, intent.invoice));
   };
 
   const end = (subscription: Subscription, status: 'canceled' | 'incomplete_expired'): void => {
@@ -177,7 +238,7 @@ export const createBooks = (startAt: number) => {
     const isUndecided = intent?.status === 'processing';
     if (status === 'incomplete_expired' && invoice.status === 'open' && !isUndecided) invoice.status = 'void';
     if (intent && intent.status !== 'succeeded' && !isUndecided) intent.status = 'canceled';
-    invoice.nextStepAt = null;
+    for (const one of invoices.values()) if (subscriptionOf(one) === subscription) one.nextStepAt = null;
     emit('customer.subscription.deleted', subscription);
   };
 
@@ -192,9 +253,13 @@ export const createBooks = (startAt: number) => {
     get,
     emit,
     subscriptionOf,
+    newLine,
+    yearLines,
+    sumUp,
     newInvoice,
     newIntent,
     keepCard,
+    settle,
     succeed,
     end,
   };

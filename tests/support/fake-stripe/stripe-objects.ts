@@ -16,6 +16,8 @@ export type Customer = {
   name: string | null;
   metadata: Record<string, string>;
   invoice_settings: { default_payment_method: string | null };
+  /** Ours: percent off every invoice from now on. */
+  percentOff: number;
 };
 
 export type PaymentMethod = { id: string; object: 'payment_method'; customer: string | null; behaviour: CardBehaviour };
@@ -30,8 +32,33 @@ export type Subscription = {
   metadata: Record<string, string>;
   default_payment_method: string | null;
   created: number;
-  items: { object: 'list'; data: { id: string; price: { id: string }; current_period_end: number }[] };
+  currency: string;
+  items: { object: 'list'; data: { id: string; price: Price; quantity: number; current_period_end: number }[] };
   latest_invoice: string;
+  /** Ours: prorations and one-off items that wait for the next invoice. */
+  pendingLines: InvoiceLine[];
+};
+
+export type InvoiceLine = {
+  id: string;
+  object: 'line_item';
+  amount: number;
+  currency: string;
+  period: { start: number; end: number };
+  parent:
+    | {
+        type: 'subscription_item_details';
+        subscription_item_details: { subscription: string; subscription_item: string; proration: boolean };
+      }
+    | {
+        type: 'invoice_item_details';
+        invoice_item_details: { invoice_item: string; subscription: string | null; proration: boolean };
+      };
+  pricing: {
+    type: 'price_details';
+    price_details: { price: string; product: string };
+    unit_amount_decimal: string;
+  };
 };
 
 export type Invoice = {
@@ -39,15 +66,19 @@ export type Invoice = {
   object: 'invoice';
   customer: string;
   status: 'draft' | 'open' | 'paid' | 'void';
+  subtotal: number;
   total: number;
+  total_taxes: { amount: number }[];
+  amount_due: number;
+  amount_paid: number;
   currency: string;
   created: number;
   attempt_count: number;
   /** Ours: when Stripe would finalize it, and when it would try to charge again. */
   nextStepAt: number | null;
   status_transitions: { paid_at: number | null };
-  lines: { object: 'list'; data: { id: string; period: { start: number; end: number } }[] };
-  parent: { subscription_details: { subscription: string } };
+  lines: { object: 'list'; has_more: boolean; data: InvoiceLine[] };
+  parent: { type: 'subscription_details'; subscription_details: { subscription: string } };
   paymentIntent: string | null;
 };
 
@@ -99,6 +130,7 @@ export type Dispute = {
 export type Price = {
   id: string;
   object: 'price';
+  product: string;
   unit_amount: number;
   currency: string;
   recurring: { interval: string; interval_count: number } | null;

@@ -11,10 +11,14 @@ const RETRY_AFTER_SECONDS = [3 * DAY, 5 * DAY, 7 * DAY];
 /** What Stripe does by itself over time: renewals, tries again, and giving up. Gives what moves the clock. */
 export const createPassingTime = (books: Books): ((seconds: number) => void) => {
   const { subscriptions, invoices, cards, intents } = books.ledger;
-  const { now, setClock, get, emit, subscriptionOf, newInvoice, newIntent, succeed, end } = books;
+  const { now, setClock, get, emit, subscriptionOf, yearLines, newInvoice, newIntent, settle, succeed, end } = books;
 
   const chargeRenewal = (invoice: Invoice): void => {
     const subscription = subscriptionOf(invoice);
+    if (invoice.amount_due === 0) {
+      settle(invoice);
+      return;
+    }
     if (invoice.status === 'draft') {
       invoice.status = 'open';
       newIntent(invoice);
@@ -47,7 +51,7 @@ export const createPassingTime = (books: Books): ((seconds: number) => void) => 
     }
     const start = item.current_period_end;
     item.current_period_end = aYearAfter(start);
-    const invoice = newInvoice(subscription, 'draft', start);
+    const invoice = newInvoice(subscription, 'draft', yearLines(subscription, start));
     invoice.nextStepAt = now() + DRAFT_SECONDS;
     emit('customer.subscription.updated', subscription);
   };

@@ -29,6 +29,16 @@ const renderCard = () =>
 
 const END = '2027-06-30T12:00:00.000Z';
 
+test('a member on an older price reads theirs', async () => {
+  fakeApi(
+    answers(getBillingStatus, { hasAccess: true, billing: { subscriptionStatus: 'active', expiryDate: END } }),
+    answers(getBillingDetails, { ...NO_RENEWAL, price: { cents: 495, currency: 'usd' } }),
+  );
+  renderCard();
+
+  await screen.findByText('$4.95 per year');
+});
+
 test.each<[string, BillingStatus, (string | RegExp)[]]>([
   ['a visitor', { hasAccess: false, billing: null }, ['Subscription Required', 'Unpaid', 'Pending', 'N/A']],
   [

@@ -3,11 +3,12 @@ import { CreditCard, Crown, TicketCheck, TriangleAlert } from 'lucide-react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { type BillingDetails, cancelRenewal, openBillingPortal, resumeRenewal } from '#shared/contracts/billing.ts';
 import { accessEnd } from '#shared/domain/membership.ts';
-import { PRICE } from '#shared/domain/product.ts';
+import { formatMoney } from '#shared/domain/product.ts';
 import { billingDetailsQuery } from '../../lib/billing-details.ts';
 import { type BillingStatus, billingStatusQuery } from '../../lib/billing-status.ts';
 import { callApi, messageOf } from '../../lib/call-api.ts';
 import { formatDate } from '../../lib/format-date.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -132,6 +133,7 @@ type BillingCardProps = { user: CurrentUser };
 export const BillingCard = ({ user }: BillingCardProps) => {
   const { data: status } = useQuery(billingStatusQuery);
   const { data: details } = useQuery(billingDetailsQuery);
+  const { price } = useSiteConfig();
   if (!status) {
     return (
       <Card>
@@ -143,6 +145,8 @@ export const BillingCard = ({ user }: BillingCardProps) => {
   const { title, tone, Icon, plan, status: words } = standingOf(status);
   const renewal = nextRenewalOf(status);
   const lastDay = lastDayOf(status);
+  // Whoever bought at another price renews at that.
+  const fee = details?.price ? formatMoney(details.price) : price.perYear;
 
   return (
     <Card tone={tone} className="flex flex-col gap-4">
@@ -166,7 +170,7 @@ export const BillingCard = ({ user }: BillingCardProps) => {
         <Fact name="Signup date" value={formatDate(user.createdAt) ?? 'Recently'} />
         <Fact name="Plan" value={plan} />
         <Fact name="Status" value={words} />
-        <Fact name="Subscription fee" value={`${PRICE.perYear} per year${isFounding(status) ? ', waived' : ''}`} />
+        <Fact name="Subscription fee" value={`${fee} per year${isFounding(status) ? ', waived' : ''}`} />
         <Fact name="Next renewal" value={renewal} />
       </dl>
       <div className="flex flex-col gap-3 empty:hidden sm:flex-row sm:flex-wrap">

@@ -6,12 +6,14 @@ import {
   consentToRenewal,
   createGuestSubscription,
   createSubscription,
+  getBillingDetails,
   getBillingStatus,
   verifyPayment,
 } from '#shared/contracts/billing.ts';
 import { confirmDemoPayment } from '#shared/contracts/demo-payments.ts';
+import { priceOf } from '#shared/domain/product.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
-import { aUser, hintSignedIn, renderApp } from '#tests/support/render-app.tsx';
+import { aSiteConfig, aUser, hintSignedIn, NO_RENEWAL, renderApp } from '#tests/support/render-app.tsx';
 
 const SETUP = { clientSecret: 'pi_1_secret_1' };
 const NO_ACCESS = answers(getBillingStatus, { hasAccess: false, billing: null });
@@ -19,6 +21,7 @@ const PAID = {
   hasAccess: true,
   billing: { subscriptionStatus: 'active', expiryDate: '2027-06-30T12:00:00.000Z' },
 } as const;
+const DETAILS = answers(getBillingDetails, NO_RENEWAL);
 const CONSENT = answers(consentToRenewal, { consentedAt: '2026-06-30T12:00:00.000Z' });
 const CONFIRMED = answers(confirmDemoPayment, { paymentIntentId: 'pi_1', status: 'succeeded' });
 
@@ -44,13 +47,14 @@ test('someone signed in pays: consent is kept before the card is charged, then t
     answers(getUser, aUser()),
     NO_ACCESS,
     answers(createSubscription, SETUP),
+    DETAILS,
     CONSENT,
     CONFIRMED,
     answers(verifyPayment, PAID),
   );
   hintSignedIn();
   renderApp('/checkout');
-  await screen.findByText('Renews at $9.95 every year until cancelled.');
+  await screen.findByText('Renews at $9.95 every year until canceled.');
 
   await pay();
 
@@ -63,11 +67,61 @@ test('someone signed in pays: consent is kept before the card is charged, then t
   ]);
 });
 
+test('the configured price is on the button, in the words beside it, and in the consent', async () => {
+  const { calls } = fakeApi(
+    answers(getUser, aUser()),
+    NO_ACCESS,
+    answers(createSubscription, SETUP),
+    DETAILS,
+    CONSENT,
+    refuses(confirmDemoPayment, 'invalid-request', 'Your card was declined.'),
+  );
+  hintSignedIn();
+  renderApp('/checkout', aSiteConfig({ price: priceOf(1295) }));
+  await screen.findByText('Renews at $12.95 every year until canceled.');
+
+  await userEvent.type(await screen.findByLabelText('Card number'), '4242 4242 4242 4242');
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $12.95' }));
+
+  await screen.findByText('Payment Failed');
+  const consent = calls.find(({ url }) => url === '/api/billing/consent');
+  expect(JSON.parse(String(consent?.init.body))).toEqual({ cents: 1295 });
+});
+
+test('a renewal that is owed at an older price is paid at that price', async () => {
+  const owed = { ...NO_RENEWAL, price: { cents: 995, currency: 'usd' } };
+  fakeApi(answers(getUser, aUser()), NO_ACCESS, answers(createSubscription, SETUP), answers(getBillingDetails, owed));
+  hintSignedIn();
+  renderApp('/checkout', aSiteConfig({ price: priceOf(1295) }));
+
+  await screen.findByText('Renews at $9.95 every year until canceled.');
+  screen.getByRole('button', { name: 'Pay $9.95' });
+});
+
+test('a price that changed while the page was open is told, and nothing is charged', async () => {
+  const message = 'The price has changed. Nothing was charged. Reload this page to see the new price.';
+  const { calls } = fakeApi(
+    answers(getUser, aUser()),
+    NO_ACCESS,
+    answers(createSubscription, SETUP),
+    DETAILS,
+    refuses(consentToRenewal, 'conflict', message),
+  );
+  hintSignedIn();
+  renderApp('/checkout');
+
+  await pay();
+
+  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+  expect(paths(calls)).not.toContain('/api/demo/confirm-payment');
+});
+
 test('a declined card is told in the provider’s words, and the form can be sent again', async () => {
   fakeApi(
     answers(getUser, aUser()),
     NO_ACCESS,
     answers(createSubscription, SETUP),
+    DETAILS,
     CONSENT,
     refuses(confirmDemoPayment, 'invalid-request', 'Your card was declined.'),
   );
@@ -86,6 +140,7 @@ test('while a payment is under way the button says so and takes no second press'
     answers(getUser, aUser()),
     NO_ACCESS,
     answers(createSubscription, SETUP),
+    DETAILS,
     responds(consentToRenewal, () => new Promise(() => undefined)),
   );
   hintSignedIn();
@@ -102,6 +157,7 @@ test('a failure that nobody foresaw is told, and nothing is confirmed', async ()
     answers(getUser, aUser()),
     NO_ACCESS,
     answers(createSubscription, SETUP),
+    DETAILS,
     responds(consentToRenewal, () => Promise.reject(new TypeError('Failed to fetch'))),
   );
   hintSignedIn();

@@ -1,7 +1,7 @@
 import { LockKeyhole, Users } from 'lucide-react';
-import { PRICE } from '#shared/domain/product.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { JOIN_ADDRESS } from '../../lib/paths.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { MembershipFeatures } from '../../ui/membership-features.tsx';
@@ -20,22 +20,26 @@ const SubscribeLink = () => {
   );
 };
 
-export const PricingPage = () => (
-  <Page heading="Pricing" lead={`One membership, everything in it: ${PRICE.pitch}.`} isNarrow>
-    <Card className="flex flex-col gap-5">
-      <Price />
-      <MembershipFeatures />
-      <SubscribeLink />
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-quiet">
-        <li className="flex items-center gap-1.5">
-          <Users aria-hidden="true" className="size-4" />
-          23M+ CCW Holders
-        </li>
-        <li className="flex items-center gap-1.5">
-          <LockKeyhole aria-hidden="true" className="size-4" />
-          Secure Payment
-        </li>
-      </ul>
-    </Card>
-  </Page>
-);
+export const PricingPage = () => {
+  const { price } = useSiteConfig();
+
+  return (
+    <Page heading="Pricing" lead={`One membership, everything in it: ${price.pitch}.`} isNarrow>
+      <Card className="flex flex-col gap-5">
+        <Price />
+        <MembershipFeatures />
+        <SubscribeLink />
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-quiet">
+          <li className="flex items-center gap-1.5">
+            <Users aria-hidden="true" className="size-4" />
+            23M+ CCW Holders
+          </li>
+          <li className="flex items-center gap-1.5">
+            <LockKeyhole aria-hidden="true" className="size-4" />
+            Secure Payment
+          </li>
+        </ul>
+      </Card>
+    </Page>
+  );
+};

@@ -1,5 +1,4 @@
 import { BookOpenCheck, type LucideIcon, Scale, Target } from 'lucide-react';
-import { PRICE } from '#shared/domain/product.ts';
 import { type PageAddress, SIGN_IN_ADDRESS } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -118,21 +117,25 @@ const About = () => (
   </section>
 );
 
-const Pricing = () => (
-  <section aria-labelledby="pricing">
-    <Card className="flex flex-col items-start gap-4 md:flex-row md:items-center md:justify-between">
-      <div>
-        <h2 id="pricing" className="text-2xl">
-          {PRICE.perYear} per year
-        </h2>
-        <p>One membership for everything: {PRICE.pitch}.</p>
-      </div>
-      <ButtonLink to="/pricing" className="shrink-0 max-sm:w-full">
-        View Full Pricing
-      </ButtonLink>
-    </Card>
-  </section>
-);
+const Pricing = () => {
+  const { price } = useSiteConfig();
+
+  return (
+    <section aria-labelledby="pricing">
+      <Card className="flex flex-col items-start gap-4 md:flex-row md:items-center md:justify-between">
+        <div>
+          <h2 id="pricing" className="text-2xl">
+            {price.perYear} per year
+          </h2>
+          <p>One membership for everything: {price.pitch}.</p>
+        </div>
+        <ButtonLink to="/pricing" className="shrink-0 max-sm:w-full">
+          View Full Pricing
+        </ButtonLink>
+      </Card>
+    </section>
+  );
+};
 
 export const LandingPage = () => (
   <div className="flex flex-col gap-8">

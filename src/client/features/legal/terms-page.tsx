@@ -1,19 +1,23 @@
-import { PRICE } from '#shared/domain/product.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SupportLink } from '../../ui/support-link.tsx';
 
 export const TermsPage = () => {
-  const { productName } = useSiteConfig();
+  const { productName, price } = useSiteConfig();
 
   return (
     <Page heading="Terms of Membership" lead="Short, and meant to be read." isNarrow>
       <div className="prose">
         <h2>Membership</h2>
         <p>
-          A membership costs {PRICE.perYear} a year and renews at {PRICE.perYear} every year until you cancel. You agree
-          to that beside the Pay button, and the time is kept with your purchase.
+          A membership costs {price.perYear} a year and renews at {price.perYear} every year until you cancel. Sales tax
+          is added where it applies. You agree to the price beside the Pay button; we keep it and the time with your
+          purchase.
+        </p>
+        <p>
+          If your price changes, nothing changes for you before your next renewal. We email you the new price, and how
+          to cancel, 15 to 30 days before that renewal.
         </p>
         <h2>Cancelling</h2>
         <p>

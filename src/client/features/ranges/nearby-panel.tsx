@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Target } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { DEFAULT_LOCATION } from '#shared/domain/places.ts';
-import { PRICE } from '#shared/domain/product.ts';
 import { DEFAULT_MAP } from '#shared/domain/ranges/colorado.ts';
 import { NEARBY_MILES } from '#shared/domain/ranges/distance.ts';
 import { billingStatusQuery } from '../../lib/billing-status.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
 import { useWhere } from '../../lib/where.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -50,18 +50,22 @@ const NearbyMap = ({ maps, ranges, selectedId = null, onSelect = () => undefined
 };
 
 /** For someone signed in without a membership; no search is run for them. */
-const CompactPaywall = ({ maps }: { maps: MapsState }) => (
-  <div className="flex flex-col gap-4">
-    <NearbyMap maps={maps} ranges={[]} />
-    <div className="flex flex-col items-start gap-3">
-      <p>
-        The range finder is part of the membership: {PRICE.perYear} per year, {PRICE.pitch}.
-      </p>
-      <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
-      <p className="text-sm text-quiet">You will be redirected to payment.</p>
+const CompactPaywall = ({ maps }: { maps: MapsState }) => {
+  const { price } = useSiteConfig();
+
+  return (
+    <div className="flex flex-col gap-4">
+      <NearbyMap maps={maps} ranges={[]} />
+      <div className="flex flex-col items-start gap-3">
+        <p>
+          The range finder is part of the membership: {price.perYear} per year, {price.pitch}.
+        </p>
+        <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
+        <p className="text-sm text-quiet">You will be redirected to payment.</p>
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 type RangeRowProps = { listed: NumberedRange; isSelected: boolean };
 

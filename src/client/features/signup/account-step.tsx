@@ -1,6 +1,5 @@
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { PRICE } from '#shared/domain/product.ts';
 import { hidingUser, JOIN_BY_SIGN_IN_ADDRESS, SIGN_IN_ADDRESS } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,13 +16,13 @@ type AccountStepProps = {
 
 /** Step 1: who you are. */
 export const AccountStep = ({ hiddenUserId }: AccountStepProps) => {
-  const { productName } = useSiteConfig();
+  const { productName, price } = useSiteConfig();
   const [isByEmail, setIsByEmail] = useState(false);
 
   return (
     <Page
       heading={`Join ${productName}`}
-      lead={`Step 1 of 2: your account. Then the membership, ${PRICE.perYear} a year.`}
+      lead={`Step 1 of 2: your account. Then the membership, ${price.perYear} a year.`}
       isNarrow
     >
       {isByEmail ? (

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { consentToRenewal } from '#shared/contracts/billing.ts';
-import { PRICE } from '#shared/domain/product.ts';
+import { formatMoney, type Money } from '#shared/domain/product.ts';
 import { billingStatusQuery } from '../../lib/billing-status.ts';
-import { callApi } from '../../lib/call-api.ts';
+import { ApiError, callApi } from '../../lib/call-api.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../button.tsx';
@@ -19,6 +19,8 @@ const GENERIC = 'Something went wrong. Please try again.';
 
 type PaymentFormProps = {
   clientSecret: string;
+  /** What this buyer's year costs, where it is not what anybody's does. */
+  ownPrice?: Money | null;
   /** What has to happen before any money moves; gives the buyer's address, or null to stop. */
   prepare: () => Promise<string | null>;
   /** What a failure that nobody foresaw is called on this screen. */
@@ -30,11 +32,14 @@ type PaymentFormProps = {
 /** The card, the words about the renewal, and Pay. It can be sent again after every failure. */
 export const PaymentForm = ({
   clientSecret,
+  ownPrice = null,
   prepare,
   errorTitle = 'Payment Error',
   takesFocus = false,
 }: PaymentFormProps) => {
-  const { productName, stripePublishableKey } = useSiteConfig();
+  const { productName, stripePublishableKey, price } = useSiteConfig();
+  const cents = ownPrice?.cents ?? price.cents;
+  const perYear = ownPrice ? formatMoney(ownPrice) : price.perYear;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const fieldsRef = useRef<CardFieldsHandle>(null);
@@ -53,14 +58,28 @@ export const PaymentForm = ({
     toast({ title: 'Payment Failed', description: message, variant: 'destructive' });
   };
 
+  /** Kept before the card is charged: the words beside the button were agreed to. Tells why it can't be. */
+  const consent = async (): Promise<string | null> => {
+    try {
+      await callApi(consentToRenewal, { body: { cents } });
+      return null;
+    } catch (error) {
+      if (error instanceof ApiError && error.problem?.code === 'conflict') return error.problem.message;
+      throw error;
+    }
+  };
+
   const pay = async (fields: CardFieldsHandle): Promise<void> => {
     const problem = await fields.check();
     // The field says it too, and stays.
     if (problem) return tellFailure(problem);
     const email = await prepare();
     if (email === null) return;
-    // Kept before the card is charged: the words beside the button were agreed to.
-    await callApi(consentToRenewal);
+    const refusal = await consent();
+    if (refusal !== null) {
+      setFailure(refusal);
+      return tellFailure(refusal);
+    }
 
     const outcome = await fields.pay(email);
     if ('failure' in outcome) {
@@ -96,15 +115,15 @@ export const PaymentForm = ({
       <div className="flex flex-col gap-2">
         {failure && <p className="font-semibold text-brick-strong">{failure}</p>}
         <Button type="submit" size="large" Icon={LockKeyhole} isBusy={isPaying} disabled={!isReady}>
-          {isPaying ? 'Processing...' : `Pay ${PRICE.perYear}`}
+          {isPaying ? 'Processing...' : `Pay ${perYear}`}
         </Button>
-        <p>Renews at {PRICE.perYear} every year until cancelled.</p>
+        <p>Renews at {perYear} every year until canceled.</p>
         <p className="text-sm text-quiet">
           By paying you agree to this and to the{' '}
           <PageLink to="/terms" className="text-link">
             terms
           </PageLink>
-          .
+          . Sales tax is added where it applies.
         </p>
       </div>
     </form>

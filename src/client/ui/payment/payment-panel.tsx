@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useEffect } from 'react';
 import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { createSubscription } from '#shared/contracts/billing.ts';
+import { createSubscription, getBillingDetails } from '#shared/contracts/billing.ts';
 import { billingStatusQuery } from '../../lib/billing-status.ts';
 import { ApiError, callApi } from '../../lib/call-api.ts';
 import { Spinner } from '../spinner.tsx';
@@ -14,7 +14,13 @@ import { tellSetupFailure } from './tell-setup-failure.ts';
 const setupQuery = (userId: string) =>
   queryOptions({
     queryKey: ['payment-setup', userId],
-    queryFn: ({ signal }) => callApi(createSubscription, { signal }),
+    queryFn: async ({ signal }) => {
+      const { clientSecret } = await callApi(createSubscription, { signal });
+      // What is owed for a renewal may be an older price than today's.
+      const { price } = await callApi(getBillingDetails, { signal });
+
+      return { clientSecret, price };
+    },
     // Asked for anew on each visit: an old one may have died meanwhile.
     gcTime: 0,
   });
@@ -50,5 +56,13 @@ export const PaymentPanel = ({ user, ...titles }: PaymentPanelProps) => {
   if (error) return <PaymentUnavailable />;
   if (!setup) return <Spinner label="Preparing the payment…" />;
 
-  return <PaymentForm key={setup.clientSecret} clientSecret={setup.clientSecret} prepare={prepare} {...titles} />;
+  return (
+    <PaymentForm
+      key={setup.clientSecret}
+      clientSecret={setup.clientSecret}
+      ownPrice={setup.price}
+      prepare={prepare}
+      {...titles}
+    />
+  );
 };

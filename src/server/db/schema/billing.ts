@@ -49,8 +49,12 @@ export const purchases = pgTable(
     /** When the provider will charge next; null: it will not. */
     renewsAt: instant('renews_at'),
     hasCard: boolean('has_card').notNull().default(false),
-    /** When the buyer agreed to the yearly renewal. */
+    /** What a year costs from the next renewal on, before tax and discounts, as the provider last said. */
+    priceCents: integer('price_cents'),
+    priceCurrency: text('price_currency'),
+    /** When the buyer agreed to the yearly renewal, and at which price. */
     consentedAt: instant('consented_at'),
+    consentedCents: integer('consented_cents'),
     createdAt: instant('created_at').notNull(),
     /** When the provider was last asked. */
     checkedAt: instant('checked_at'),

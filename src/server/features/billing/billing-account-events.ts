@@ -136,6 +136,7 @@ export const createBillingAccountEvents = ({
           paidThrough: one.paidThrough,
           renewsAt: one.renewsAt,
           consentedToRenewalAt: one.consentedAt,
+          consentedToCents: one.consentedCents,
           providerCustomerId: one.customerId,
           providerSubscriptionId: one.subscriptionId,
         })),

@@ -15,12 +15,20 @@ export const endPurchase = defineJob({ name: 'end-purchase', data: onePurchase, 
 /** Returns the money of a purchase that gave nobody access. */
 export const refundPurchase = defineJob({ name: 'refund-purchase', data: onePurchase, ...PATIENCE });
 
-/** Every hour: abandoned setups and whose they were, reminders. */
+/** Every hour: abandoned setups and whose they were. */
 export const tendPurchases = defineJob({
   name: 'tend-purchases',
   data: z.object({}),
   retryLimit: 3,
   retryDelaySeconds: 60,
+});
+
+/** Every day: members whose renewal is near are told what it will charge. */
+export const remindOfRenewals = defineJob({
+  name: 'remind-of-renewals',
+  data: z.object({}),
+  retryLimit: 12,
+  retryDelaySeconds: 300,
 });
 
 /** Every night: each open purchase is compared with the provider. */

@@ -6,12 +6,19 @@ import type { Db } from '../../db/database.ts';
 import { type BillingDifference, billingReports, purchases, users } from '../../db/schema.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import type { Brand } from '../../mail/letter.ts';
-import { checkPurchase, endPurchase, reconcilePurchases, refundPurchase, tendPurchases } from './billing-job-kinds.ts';
-import { reminderLetter } from './billing-mails.ts';
+import {
+  checkPurchase,
+  endPurchase,
+  reconcilePurchases,
+  refundPurchase,
+  remindOfRenewals,
+  tendPurchases,
+} from './billing-job-kinds.ts';
 import type { BillingService } from './billing-service.ts';
 import type { Purchase } from './billing-store.ts';
 import { askProvider } from './converge.ts';
 import { refundingJob } from './refund-job.ts';
+import { createReminders } from './remind-of-renewals.ts';
 import { nextVersion, type SqlBillingStore } from './sql-billing-store.ts';
 
 export type BillingJobParts = {
@@ -33,6 +40,8 @@ const ABANDONED_AFTER_MS = 20 * HOUR_MS;
 const REFUND_MAY_FAIL_FOR_MS = 60 * DAY_MS;
 const HOURLY = '41 * * * *';
 const NIGHTLY = '23 9 * * *';
+/** Late morning in the East, morning in the West: when people read their email. */
+const DAILY = '11 16 * * *';
 const BATCH = 100;
 /** After so many in a row it is not the purchases that are wrong: the job is tried again later. */
 const MAX_FAILURES_IN_A_ROW = 5;
@@ -82,7 +91,7 @@ const checkingJob =
     await db.update(purchases).set({ email: user.email }).where(eq(purchases.id, purchaseId));
   };
 
-const tendingJob = ({ db, jobs, store, brand, clock }: BillingJobParts) => {
+const tendingJob = ({ db, jobs, clock }: BillingJobParts) => {
   const endAbandoned = async (): Promise<void> => {
     const oldest = new Date(clock().getTime() - ABANDONED_AFTER_MS);
     const isAbandoned = and(
@@ -117,33 +126,9 @@ const tendingJob = ({ db, jobs, store, brand, clock }: BillingJobParts) => {
       );
   };
 
-  const remind = async (): Promise<void> => {
-    const now = clock();
-    const due = await db
-      .select()
-      .from(purchases)
-      .where(
-        and(
-          eq(purchases.state, 'open'),
-          eq(purchases.status, 'active'),
-          isNotNull(purchases.userId),
-          gt(purchases.renewsAt, now),
-          lt(purchases.renewsAt, new Date(now.getTime() + 30 * DAY_MS)),
-        ),
-      );
-    for (const purchase of due) {
-      const renewsAt = purchase.renewsAt ?? now;
-      const kind = renewsAt.getTime() - now.getTime() < 3 * DAY_MS ? 'reminder-3' : 'reminder-30';
-      await db.transaction((tx) =>
-        store.notify(tx, purchase, kind, renewsAt.toISOString().slice(0, 10), reminderLetter(brand, renewsAt)),
-      );
-    }
-  };
-
   return async (): Promise<void> => {
     await endAbandoned();
     await forgetGuests();
-    await remind();
   };
 };
 
@@ -232,5 +217,6 @@ export const workOnBilling = (parts: BillingJobParts): void => {
   jobs.work(endPurchase, endingJob(parts));
   jobs.work(refundPurchase, refundingJob(parts));
   jobs.work(tendPurchases, tendingJob(parts), HOURLY);
+  jobs.work(remindOfRenewals, createReminders(parts), DAILY);
   jobs.work(reconcilePurchases, reconcilingJob(parts), NIGHTLY);
 };

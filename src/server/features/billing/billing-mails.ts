@@ -1,29 +1,36 @@
-import { PRICE } from '#shared/domain/product.ts';
+import { formatMoney, type Money } from '#shared/domain/product.ts';
 import type { RefundReason } from '../../db/schema.ts';
 import type { Brand, Letter } from '../../mail/letter.ts';
-import type { PaidInvoice } from './payment-provider.ts';
+import type { PaidInvoice, RenewalPreview } from './payment-provider.ts';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** `Nov 15, 2026`, the same on every machine. */
 export const onDay = (date: Date): string => DATE.format(date);
 
-export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
 const toAccount = ({ origin }: Brand, label: string): NonNullable<Letter['button']> => ({
   label,
   url: `${origin}/account`,
 });
 
-export const receiptLetter = (brand: Brand, invoice: PaidInvoice): Letter => ({
-  subject: `Receipt: ${dollars(invoice.cents)} for ${brand.productName}`,
+const taxFact = (taxCents: number, currency: string): [string, string][] =>
+  taxCents > 0 ? [['Tax included', formatMoney({ cents: taxCents, currency })]] : [];
+
+/** `renewal`: what the next year costs; null: it does not renew, or the provider has no figure. */
+export const receiptLetter = (brand: Brand, invoice: PaidInvoice, renewal: Money | null): Letter => ({
+  subject: `Receipt: ${formatMoney(invoice.charged)} for ${brand.productName}`,
   heading: 'Thank you for your payment',
   paragraphs: [
     `You paid for one year of ${brand.productName}.`,
-    `The membership renews at ${PRICE.perYear} every year until cancelled. You can cancel at any time on your account page.`,
+    ...(renewal
+      ? [
+          `Your membership renews at ${formatMoney(renewal)}${invoice.taxCents > 0 ? ' plus tax' : ''} every year until canceled. You can cancel anytime on your account page.`,
+        ]
+      : []),
   ],
   facts: [
-    ['Amount', dollars(invoice.cents)],
+    ['Amount', formatMoney(invoice.charged)],
+    ...taxFact(invoice.taxCents, invoice.charged.currency),
     ['Paid on', onDay(invoice.paidAt)],
     ['Paid through', onDay(invoice.periodEnd)],
     ['Receipt number', invoice.id],
@@ -31,24 +38,52 @@ export const receiptLetter = (brand: Brand, invoice: PaidInvoice): Letter => ({
   button: toAccount(brand, 'View your account'),
 });
 
-export const failedPaymentLetter = (brand: Brand, accessEnd: Date | null): Letter => ({
+export const failedPaymentLetter = (brand: Brand, owed: Money, accessEnd: Date | null): Letter => ({
   subject: `Your ${brand.productName} renewal could not be charged`,
-  heading: 'Your card was refused',
+  heading: 'Your card was declined',
   paragraphs: [
-    `We tried to renew your membership for ${PRICE.perYear} and your card was refused. Nothing was charged.`,
+    `We tried to renew your membership for ${formatMoney(owed)} and your card was declined. Nothing was charged.`,
     accessEnd
-      ? `Your access goes on until ${onDay(accessEnd)}. Please update your card before then; we will try again.`
+      ? `You have access until ${onDay(accessEnd)}. Please update your card before then; we will try again.`
       : 'Please update your card; we will try again.',
   ],
   button: toAccount(brand, 'Update your card'),
 });
 
-export const reminderLetter = (brand: Brand, renewsAt: Date): Letter => ({
+const chargeWords = ({ charged, taxCents }: RenewalPreview): string =>
+  charged.cents === 0
+    ? 'Your discount covers it, so your card is not charged.'
+    : `On that day we charge your card ${formatMoney(charged)}${taxCents > 0 ? ', tax included,' : ''} for another year.`;
+
+const HOW_TO_CANCEL =
+  'If you don’t want to renew, open your account page and choose “Cancel renewal” before that day. You keep access until the end of the year you paid for.';
+
+export const reminderLetter = (brand: Brand, renewsAt: Date, preview: RenewalPreview): Letter => ({
   subject: `Your ${brand.productName} membership renews on ${onDay(renewsAt)}`,
   heading: `Your membership renews on ${onDay(renewsAt)}`,
+  paragraphs: [`${chargeWords(preview)} You don’t need to do anything.`, HOW_TO_CANCEL],
+  button: toAccount(brand, 'Keep or cancel the renewal'),
+});
+
+type PriceChange = { from: Money; to: Money };
+
+export const priceChangeLetter = (
+  brand: Brand,
+  renewsAt: Date,
+  preview: RenewalPreview,
+  { from, to }: PriceChange,
+): Letter => ({
+  subject: `Your ${brand.productName} price changes to ${formatMoney(to)} on ${onDay(renewsAt)}`,
+  heading: `Your new price: ${formatMoney(to)} a year`,
   paragraphs: [
-    `On that day your card is charged ${PRICE.perYear} for another year. There is nothing to do.`,
-    'If you would rather not renew, cancel before then: your access lasts until the end of what you paid for.',
+    `Your membership renews on ${onDay(renewsAt)}, and its price changes from ${formatMoney(from)} to ${formatMoney(to)} a year. Nothing changes before that day.`,
+    chargeWords(preview),
+    HOW_TO_CANCEL,
+  ],
+  facts: [
+    ['Price until now', `${formatMoney(from)} a year`],
+    ['New price', `${formatMoney(to)} a year`],
+    ['Renews on', onDay(renewsAt)],
   ],
   button: toAccount(brand, 'Keep or cancel the renewal'),
 });
@@ -66,7 +101,9 @@ export const REFUND_WHY: Record<RefundReason, string> = {
 export const REFUND_SHOWS = 'It shows on your card within 5 to 10 business days.';
 
 export const refundLetter = (brand: Brand, reason: RefundReason, paid: readonly PaidInvoice[]): Letter => {
-  const total = dollars(paid.reduce((sum, { cents }) => sum + cents, 0));
+  const cents = paid.reduce((sum, { charged }) => sum + charged.cents, 0);
+  // All of one subscription, and so of one currency.
+  const total = formatMoney({ cents, currency: paid.at(-1)?.charged.currency ?? 'usd' });
 
   return {
     subject: `Your ${total} payment was returned`,
@@ -76,6 +113,9 @@ export const refundLetter = (brand: Brand, reason: RefundReason, paid: readonly 
       `${REFUND_WHY[reason]} This payment will not renew.`,
       `If the money doesn’t show by then, or you have a question, write to ${brand.supportEmail}.`,
     ],
-    facts: paid.map(({ id, cents, paidAt }) => [`Paid on ${onDay(paidAt)}`, `${dollars(cents)}, invoice ${id}`]),
+    facts: paid.map(({ id, charged, paidAt }) => [
+      `Paid on ${onDay(paidAt)}`,
+      `${formatMoney(charged)}, invoice ${id}`,
+    ]),
   };
 };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { BillingDetails, BillingStatus } from '#shared/contracts/billing.ts';
 import { hasAccess, type Membership } from '#shared/domain/membership.ts';
-import { PRICE } from '#shared/domain/product.ts';
+import type { Money } from '#shared/domain/product.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { memberships } from '../../db/schema.ts';
@@ -34,10 +34,9 @@ export const presentStatus = (membership: Membership | null, now: Date): Billing
   },
 });
 
-/** Somebody else's payment, another secret and another amount are told alike. */
+/** Somebody else's payment and another secret are told alike. What it paid for, the provider is asked next. */
 const refuseUnlessPaid = (payment: PaymentSnapshot | null, clientSecret: string): void => {
-  const isOurs = payment?.cents === PRICE.cents && payment.currency === 'usd';
-  if (!payment || !isOurs || !isSameSecret(payment.clientSecret, clientSecret)) {
+  if (!payment || !isSameSecret(payment.clientSecret, clientSecret)) {
     throw new AppError('invalid-request', NOT_YOURS);
   }
   if (payment.status === 'processing') throw new AppError('conflict', STILL_RUNNING);
@@ -98,7 +97,11 @@ export const createBillingService = ({
   const isResumable = ({ status, paidThrough }: Purchase): boolean =>
     status === 'canceled' && paidThrough !== null && paidThrough > clock();
 
+  const priceOf = ({ priceCents: cents, priceCurrency: currency }: Purchase): Money | null =>
+    cents === null || currency === null ? null : { cents, currency };
+
   const describe = (open: Purchase | null, all: Purchase[]): BillingDetails => ({
+    price: open && priceOf(open),
     renewsAt: open?.renewsAt?.toISOString() ?? null,
     canCancel: open?.renewsAt != null,
     canResume: open !== null && isResumable(open),
@@ -193,6 +196,8 @@ export const createBillingService = ({
       if (!open?.subscriptionId || !isResumable(open)) throw new AppError('conflict', NOTHING_TO_RESUME);
       // A card may have been added at the provider since we last asked.
       if (!open.hasCard && !(await converge(open.id))?.hasCard) throw new AppError('conflict', NO_CARD);
+      // They agree to the renewal anew, at the price that stands beside the button.
+      if (open.priceCents !== null) await store.keepConsent(userId, open.priceCents);
 
       return changeRenewal(userId, open, true);
     }),

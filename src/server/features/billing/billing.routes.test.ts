@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStripeApp } from '#tests/support/billing-app.ts';
-import { aMember, hear, type StripeApp, setUp, verify } from '#tests/support/billing-steps.ts';
+import { aMember, type StripeApp, setUp, verify } from '#tests/support/billing-steps.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -58,7 +58,7 @@ test('someone signed in buys: pending, then paid, then a member until a year fro
     hasAccess: false,
     billing: { subscriptionStatus: 'pending', expiryDate: null },
   });
-  await app.post('/api/billing/consent', undefined, cookies);
+  await app.post('/api/billing/consent', { cents: 995 }, cookies);
   app.stripe.confirm(clientSecret, 'succeeds');
   const verified = await verify(app, cookies, clientSecret);
 
@@ -69,7 +69,7 @@ test('someone signed in buys: pending, then paid, then a member until a year fro
   expect((await verify(app, cookies, clientSecret)).json()).toEqual(verified.json());
   expect((await app.get('/api/billing/status', cookies)).json()).toEqual(verified.json());
   expect(app.stripe.charges.size).toBe(1);
-  expect((await app.purchasesOf(userId))[0]?.consentedAt).toEqual(app.clock.now());
+  expect((await app.purchasesOf(userId))[0]).toMatchObject({ consentedAt: app.clock.now(), consentedCents: 995 });
 });
 
 test.each([
@@ -117,21 +117,6 @@ test('a payment that was not made verifies nothing; after a decline the same att
   expect(app.stripe.charges.size).toBe(1);
 });
 
-test.each([
-  ['amount', { unit_amount: 100 }],
-  ['currency', { currency: 'eur' }],
-])('a payment of another %s gives no access', async (_case, price) => {
-  const app = await createStripeApp(database.get());
-  const { cookies } = await app.aBuyer();
-  Object.assign(app.stripe.price, price);
-  const clientSecret = await setUp(app, cookies);
-  app.stripe.confirm(clientSecret, 'succeeds');
-
-  expect((await verify(app, cookies, clientSecret)).statusCode).toBe(400);
-  expect((await hear(app, app.lastEvent('invoice.paid'))).statusCode).toBe(200);
-  expect((await app.get('/api/billing/status', cookies)).json().hasAccess).toBe(false);
-});
-
 test('the provider is away while a payment is verified: told, no access, and later it works', async () => {
   const app = await createStripeApp(database.get());
   const { cookies } = await app.aBuyer();
@@ -147,6 +132,7 @@ test('a member cancels and resumes in one step each; the paid time stays', async
   const app = await createStripeApp(database.get());
   const { cookies, subscriptionId } = await aMember(app);
   expect((await app.get('/api/billing/details', cookies)).json()).toEqual({
+    price: { cents: 995, currency: 'usd' },
     renewsAt: '2027-06-30T12:00:00.000Z',
     canCancel: true,
     canResume: false,
@@ -155,7 +141,7 @@ test('a member cancels and resumes in one step each; the paid time stays', async
 
   const cancelled = await app.post('/api/billing/cancel', undefined, cookies);
 
-  expect(cancelled.json()).toEqual({ renewsAt: null, canCancel: false, canResume: true, hasPortal: true });
+  expect(cancelled.json()).toMatchObject({ renewsAt: null, canCancel: false, canResume: true, hasPortal: true });
   expect(app.stripe.subscriptions.get(subscriptionId)?.cancel_at_period_end).toBe(true);
   expect((await app.get('/api/billing/status', cookies)).json()).toEqual({
     hasAccess: true,

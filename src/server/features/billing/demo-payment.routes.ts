@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { confirmDemoPayment } from '#shared/contracts/demo-payments.ts';
+import { formatMoney } from '#shared/domain/product.ts';
 import { clientOf } from '../../http/client-of.ts';
 import { handle } from '../../http/handle.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
-import { dollars, onDay } from './billing-mails.ts';
+import { onDay } from './billing-mails.ts';
 import type { BillingService } from './billing-service.ts';
 import { DEMO_PORTAL_PATH, type DemoProvider } from './demo-provider.ts';
 import type { SqlBillingStore } from './sql-billing-store.ts';
@@ -43,8 +44,8 @@ export const demoPaymentRoutes = (app: FastifyInstance, { demo, billing, store, 
     const rows: string[] = [];
     for (const { subscriptionId } of bought) {
       const snapshot = subscriptionId ? await demo.provider.findSubscription(subscriptionId) : null;
-      for (const { id, cents, paidAt } of snapshot?.paid ?? []) {
-        rows.push(`${onDay(paidAt)}: ${dollars(cents)} paid, invoice ${id}`);
+      for (const { id, charged, paidAt } of snapshot?.paid ?? []) {
+        rows.push(`${onDay(paidAt)}: ${formatMoney(charged)} paid, invoice ${id}`);
       }
     }
 

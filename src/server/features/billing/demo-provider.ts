@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { PRICE } from '#shared/domain/product.ts';
 import { findTestCard, type TestCard } from '#shared/domain/test-cards.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -10,8 +9,10 @@ import { isSameSecret } from '../../http/secrets.ts';
 import {
   type DemoRecord,
   demoPaymentOf,
+  demoPreviewOf,
   demoRecordSchema,
   demoSnapshotOf,
+  isPayable,
   newDemoRecord,
   passTime,
   pay,
@@ -37,7 +38,7 @@ const charge = (
   secondStep: Confirmation['secondStep'],
   now: Date,
 ): DemoRecord => {
-  if (!demoSnapshotOf(record).due) throw new AppError('conflict', 'This payment is no longer open.');
+  if (!isPayable(record)) throw new AppError('conflict', 'This payment is no longer open.');
   if (!worksToday(behaviour)) throw new AppError('invalid-request', 'Your card was declined.');
   if (behaviour === 'second-step' && secondStep === undefined) return record;
   if (secondStep === 'refuse') {
@@ -51,7 +52,7 @@ const charge = (
  * A card provider that charges nothing. Its books are tables of their own, which nothing else reads: the rest of the
  * product meets it as it would meet a real one.
  */
-export const createDemoProvider = (db: Db, clock: Clock) => {
+export const createDemoProvider = (db: Db, clock: Clock, priceCents: number) => {
   type Where = ReturnType<typeof eq>;
 
   /** Reads a record as time has made it, changes it, and keeps the result; all of it or nothing. */
@@ -80,7 +81,8 @@ export const createDemoProvider = (db: Db, clock: Clock) => {
 
     createSubscription: async ({ purchaseId, customerId }) => {
       const intent = freshIntent();
-      const record = newDemoRecord({ id: `demo_sub_${randomUUID()}`, customerId, purchaseId, intent }, clock());
+      const id = `demo_sub_${randomUUID()}`;
+      const record = newDemoRecord({ id, customerId, purchaseId, intent, cents: priceCents }, clock());
       await db
         .insert(demoSubscriptions)
         .values({ id: record.id, customerId, purchaseId, intentId: intent.id, record })
@@ -93,13 +95,19 @@ export const createDemoProvider = (db: Db, clock: Clock) => {
     findSubscription: async (id) => {
       const record = await change(byId(id), asItIs);
 
-      return record && demoSnapshotOf(record);
+      return record && demoSnapshotOf(record, priceCents);
     },
 
     findOfPurchase: async (_customerId, purchaseId) => {
       const record = await change(eq(demoSubscriptions.purchaseId, purchaseId), asItIs);
 
-      return record && demoSnapshotOf(record);
+      return record && demoSnapshotOf(record, priceCents);
+    },
+
+    previewRenewal: async (id) => {
+      const record = await change(byId(id), asItIs);
+
+      return record && demoPreviewOf(record);
     },
 
     findPayment: async (intentId) => {
@@ -134,7 +142,7 @@ export const createDemoProvider = (db: Db, clock: Clock) => {
       throw new AppError('invalid-request', 'The demo provider sends no messages.');
     },
 
-    readPrice: async () => ({ cents: PRICE.cents, currency: 'usd', interval: 'year' }),
+    readPrice: async () => ({ cents: priceCents, currency: 'usd', interval: 'year' }),
   };
 
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PRICE } from '#shared/domain/product.ts';
+import { DEFAULT_PRICE_CENTS } from '#shared/domain/product.ts';
 import type { TestCard } from '#shared/domain/test-cards.ts';
-import type { PaymentSnapshot, SubscriptionSnapshot } from './payment-provider.ts';
+import type { PaymentSnapshot, RenewalPreview, SubscriptionSnapshot } from './payment-provider.ts';
 
 const moment = z.coerce.date();
 
@@ -11,6 +11,8 @@ export const demoRecordSchema = z.object({
   customerId: z.string(),
   purchaseId: z.string(),
   createdAt: moment,
+  /** What a year of it costs: the price on the day it was bought. Older records do not say. */
+  cents: z.number().default(DEFAULT_PRICE_CENTS),
   stage: z.enum(['incomplete', 'dead', 'active', 'past_due', 'ended']),
   willRenew: z.boolean(),
   periodEnd: moment,
@@ -36,7 +38,7 @@ const aYearAfter = (date: Date): Date => {
   return later;
 };
 
-type NewSubscription = Pick<DemoRecord, 'id' | 'customerId' | 'purchaseId' | 'intent'>;
+type NewSubscription = Pick<DemoRecord, 'id' | 'customerId' | 'purchaseId' | 'intent' | 'cents'>;
 
 export const newDemoRecord = (wish: NewSubscription, now: Date): DemoRecord => ({
   ...wish,
@@ -54,7 +56,7 @@ const addPayment = (record: DemoRecord, periodEnd: Date, paidAt: Date): DemoReco
   ...record,
   stage: 'active',
   periodEnd,
-  paid: [...record.paid, { id: invoiceId(record), cents: PRICE.cents, paidAt, periodEnd, isReturned: false }],
+  paid: [...record.paid, { id: invoiceId(record), cents: record.cents, paidAt, periodEnd, isReturned: false }],
 });
 
 const renew = (record: DemoRecord, freshIntent: () => DemoRecord['intent']): DemoRecord => {
@@ -90,23 +92,37 @@ export const pay = (record: DemoRecord, card: NonNullable<DemoRecord['card']>, n
 export const worksToday = (behaviour: TestCard['behaviour']): behaviour is NonNullable<DemoRecord['card']> =>
   behaviour !== 'declined';
 
-const isPayable = ({ stage, intent }: DemoRecord): boolean =>
+export const isPayable = ({ stage, intent }: DemoRecord): boolean =>
   (stage === 'incomplete' || stage === 'past_due') && !intent.isPaid;
 
-export const demoSnapshotOf = (record: DemoRecord): SubscriptionSnapshot => ({
+const moneyOf = (cents: number) => ({ cents, currency: 'usd' });
+
+export const demoPreviewOf = ({ stage, willRenew, cents }: DemoRecord): RenewalPreview | null =>
+  stage === 'active' && willRenew ? { charged: moneyOf(cents), taxCents: 0, price: moneyOf(cents) } : null;
+
+/** `onSaleCents`: the price that is sold today. */
+export const demoSnapshotOf = (record: DemoRecord, onSaleCents: number): SubscriptionSnapshot => ({
   id: record.id,
   customerId: record.customerId,
   purchaseId: record.purchaseId,
   stage: record.stage,
   willRenew: record.willRenew,
+  price: moneyOf(record.cents),
+  isOnSale: record.cents === onSaleCents,
   periodEnd: record.periodEnd,
   hasCard: record.card !== null,
-  paid: record.paid,
+  paid: record.paid.map(({ cents, ...invoice }) => ({
+    ...invoice,
+    charged: moneyOf(cents),
+    taxCents: 0,
+    price: moneyOf(cents),
+  })),
   due: isPayable(record)
     ? {
         invoiceId: invoiceId(record),
         clientSecret: record.intent.clientSecret,
         hasFailed: record.stage === 'past_due',
+        owed: moneyOf(record.cents),
       }
     : null,
 });
@@ -114,7 +130,5 @@ export const demoSnapshotOf = (record: DemoRecord): SubscriptionSnapshot => ({
 export const demoPaymentOf = (record: DemoRecord): PaymentSnapshot => ({
   clientSecret: record.intent.clientSecret,
   customerId: record.customerId,
-  cents: PRICE.cents,
-  currency: 'usd',
   status: record.intent.isPaid ? 'succeeded' : isPayable(record) ? 'open' : 'canceled',
 });

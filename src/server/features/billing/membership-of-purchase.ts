@@ -8,6 +8,9 @@ export type PurchaseStanding = {
   paidThrough: Date | null;
   renewsAt: Date | null;
   hasCard: boolean;
+  /** What a year of it costs, before tax and discounts; null: unknown. */
+  priceCents: number | null;
+  priceCurrency: string | null;
   /** The money went back, and the provider would still charge again: that has to be ended there. */
   mustEnd: boolean;
 };
@@ -41,6 +44,8 @@ export const standingOf = (snapshot: SubscriptionSnapshot, now: Date): PurchaseS
     paidThrough: invoice?.periodEnd ?? null,
     renewsAt: status === 'active' || status === 'past_due' ? snapshot.periodEnd : null,
     hasCard: snapshot.hasCard,
+    priceCents: snapshot.price?.cents ?? null,
+    priceCurrency: snapshot.price?.currency ?? null,
     mustEnd: isReturned && !isOver,
   };
 };

@@ -1,9 +1,14 @@
+import type { Money } from '#shared/domain/product.ts';
 import { AppError } from '../../errors.ts';
 
-/** A payment that the provider has taken for one year of membership. */
+/** An invoice for a year of membership that the provider calls paid, whatever it came to. */
 export type PaidInvoice = {
   id: string;
-  cents: number;
+  /** What was charged, with tax and after discounts; nothing where a discount covered it all. */
+  charged: Money;
+  taxCents: number;
+  /** What the year cost before tax and discounts; null: the provider has no such figure. */
+  price: Money | null;
   paidAt: Date;
   /** End of what it pays for. */
   periodEnd: Date;
@@ -19,22 +24,28 @@ export type SubscriptionSnapshot = {
   purchaseId: string | null;
   /** `incomplete`: waits for its first payment. `dead`: that payment never came. `ended`: it was one, and is over. */
   stage: 'incomplete' | 'dead' | 'active' | 'past_due' | 'ended';
+  /** It will charge again, for what we sell. */
   willRenew: boolean;
+  /** What a year costs from the next renewal on, before tax and discounts; null: the provider has no such figure. */
+  price: Money | null;
+  /** At the price that is sold today. */
+  isOnSale: boolean;
   /** End of the running period, when the next charge comes. */
   periodEnd: Date;
   hasCard: boolean;
-  /** Newest last; only those of the full price. */
+  /** Newest last; only those for what we sell. */
   paid: PaidInvoice[];
   /** The invoice that waits for money, if there is one: what the buyer can pay now. */
-  due: { invoiceId: string; clientSecret: string | null; hasFailed: boolean } | null;
+  due: { invoiceId: string; clientSecret: string | null; hasFailed: boolean; owed: Money } | null;
 };
+
+/** What the next renewal will charge, as the provider says today. */
+export type RenewalPreview = Pick<PaidInvoice, 'charged' | 'taxCents' | 'price'>;
 
 /** A single payment, to be compared with what a browser says of it. */
 export type PaymentSnapshot = {
   clientSecret: string;
   customerId: string | null;
-  cents: number;
-  currency: string;
   status: 'succeeded' | 'processing' | 'open' | 'canceled';
 };
 
@@ -53,6 +64,8 @@ export type PaymentProvider = {
   findSubscription: (subscriptionId: string) => Promise<SubscriptionSnapshot | null>;
   /** The subscription that was made for this purchase, for when the answer to making it was lost. */
   findOfPurchase: (customerId: string, purchaseId: string) => Promise<SubscriptionSnapshot | null>;
+  /** Null: it will not renew. */
+  previewRenewal: (subscriptionId: string) => Promise<RenewalPreview | null>;
   findPayment: (intentId: string) => Promise<PaymentSnapshot | null>;
   setRenewal: (subscriptionId: string, willRenew: boolean) => Promise<void>;
   /** Ends it at once, charges nothing more. Fine when it is over already. */

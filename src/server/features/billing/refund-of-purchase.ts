@@ -7,7 +7,7 @@ type Known = RefundStanding & Pick<Purchase, 'state' | 'userId' | 'guestTokenHas
 
 /** What was paid with money, oldest first. */
 export const chargedOf = ({ paid }: SubscriptionSnapshot): PaidInvoice[] =>
-  paid.filter(({ cents }) => cents > 0).toSorted((a, b) => a.periodEnd.getTime() - b.periodEnd.getTime());
+  paid.filter(({ charged }) => charged.cents > 0).toSorted((a, b) => a.periodEnd.getTime() - b.periodEnd.getTime());
 
 /** A guest's that is over and that no account ever took: nobody had access through it. */
 const isUnclaimed = ({ state, userId, guestTokenHash }: Known): boolean =>
@@ -25,7 +25,7 @@ export const refundOf = (known: Known, snapshot: SubscriptionSnapshot, now: Date
   if (!refundReason || !newest || (newest.isReturned && refund === null)) {
     return { refundReason, refund, refundCents, refundProblem, refundedAt };
   }
-  const owed = { refundReason, refundCents: charged.reduce((sum, { cents }) => sum + cents, 0) };
+  const owed = { refundReason, refundCents: charged.reduce((sum, one) => sum + one.charged.cents, 0) };
   if (newest.isReturned) return { ...owed, refund: 'done', refundProblem: null, refundedAt: refundedAt ?? now };
 
   return { ...owed, refund: refund === 'failed' ? 'failed' : 'owed', refundProblem, refundedAt: null };

@@ -4,7 +4,7 @@ import { deliverMail } from '#server/mail/mailer.ts';
 import { createStripeApp } from '#tests/support/billing-app.ts';
 import { aMember, hear, type StripeApp, setUp, verify } from '#tests/support/billing-steps.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { endPurchase, reconcilePurchases, tendPurchases } from './billing-job-kinds.ts';
+import { endPurchase, reconcilePurchases, remindOfRenewals } from './billing-job-kinds.ts';
 
 const database = openTestDatabase();
 const SECOND = 1000;
@@ -23,9 +23,9 @@ const reconcile = async (app: StripeApp): Promise<void> => {
   await app.jobs.runDue(reconcilePurchases);
 };
 
-const tend = async (app: StripeApp): Promise<void> => {
-  await app.jobs.send(database.get().db, tendPurchases, {});
-  await app.jobs.runDue(tendPurchases);
+const remind = async (app: StripeApp): Promise<void> => {
+  await app.jobs.send(database.get().db, remindOfRenewals, {});
+  await app.jobs.runDue(remindOfRenewals);
 };
 
 const subjectsOf = async (app: StripeApp): Promise<string[]> => {
@@ -180,14 +180,14 @@ test('a member is reminded 30 and 3 days before the renewal, once each; whoever 
   const count = async () => (await subjectsOf(app)).filter((subject) => subject.includes('renews on')).length;
 
   app.advance(YEAR - 31 * DAY);
-  await tend(app);
+  await remind(app);
   expect(await count()).toBe(0);
   app.advance(2 * DAY);
-  await tend(app);
-  await tend(app);
+  await remind(app);
+  await remind(app);
   expect(await count()).toBe(1);
   app.advance(27 * DAY);
-  await tend(app);
+  await remind(app);
   expect(await count()).toBe(2);
 });
 

@@ -66,12 +66,15 @@ export const createSetup = (parts: ConvergeParts) => {
     const standing = standingOf(snapshot, clock());
     if (hasAccess(standing, clock())) return 'paid';
     if (!standing.isOpen) return 'over';
-    if (snapshot.due?.clientSecret) return { clientSecret: snapshot.due.clientSecret };
+    // Set up before the price changed, and never paid: nobody is charged another price than the screen says.
+    const isOutdated = snapshot.stage === 'incomplete' && !snapshot.isOnSale;
+    if (snapshot.due?.clientSecret && !isOutdated) return { clientSecret: snapshot.due.clientSecret };
 
-    // Nothing to pay and nothing paid: it runs out at the provider, and must not stand in the way.
+    // Nothing to pay here and nothing paid: it runs out at the provider, and must not stand in the way.
     await provider.endNow(snapshot.id);
-    await convergePurchase(parts, purchase.id);
-    return 'over';
+    const ended = await convergePurchase(parts, purchase.id);
+    // It may have been paid, in another tab, at the moment it was ended.
+    return ended && hasAccess(standingOf(ended, clock()), clock()) ? 'paid' : 'over';
   };
 
   const prepareOnce = (purchase: Purchase, buyer: Buyer): Promise<Prepared> => {

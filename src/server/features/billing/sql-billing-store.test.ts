@@ -20,15 +20,18 @@ test('an answer that was asked for before a newer one was written is not written
   const [read] = await app.purchasesOf(userId);
   if (!read?.subscriptionId || !read.customerId) throw new Error('The purchase was set up');
   const periodEnd = new Date('2027-06-30T12:00:00Z');
+  const price = { cents: 995, currency: 'usd' };
   const paid: SubscriptionSnapshot = {
     id: read.subscriptionId,
     customerId: read.customerId,
     purchaseId: read.id,
     stage: 'active',
     willRenew: true,
+    price,
+    isOnSale: true,
     periodEnd,
     hasCard: true,
-    paid: [{ id: 'in_1', cents: 995, paidAt: clock(), periodEnd, isReturned: false }],
+    paid: [{ id: 'in_1', charged: price, taxCents: 0, price, paidAt: clock(), periodEnd, isReturned: false }],
     due: null,
   };
   const unpaid: SubscriptionSnapshot = { ...paid, stage: 'incomplete', paid: [] };

@@ -91,10 +91,13 @@ export const createSqlBillingStore = ({ db, jobs, mailer, sessions, brand, clock
   };
 
   const notifyOf = async (tx: Db, purchase: Purchase, snapshot: SubscriptionSnapshot): Promise<void> => {
-    const { paid, due, stage } = snapshot;
+    const { paid, due, stage, price, willRenew } = snapshot;
     if (purchase.refundReason) return notifyOfRefund(tx, purchase, snapshot);
+    const renewal = willRenew ? price : null;
     for (const invoice of paid) {
-      if (!invoice.isReturned) await notify(tx, purchase, 'receipt', invoice.id, receiptLetter(brand, invoice));
+      if (!invoice.isReturned) {
+        await notify(tx, purchase, 'receipt', invoice.id, receiptLetter(brand, invoice, renewal));
+      }
     }
     if (due?.hasFailed && stage === 'past_due') {
       const end = accessEnd({ status: purchase.status, paidThrough: purchase.paidThrough });
@@ -103,7 +106,7 @@ export const createSqlBillingStore = ({ db, jobs, mailer, sessions, brand, clock
         purchase,
         'failed-payment',
         due.invoiceId,
-        failedPaymentLetter(brand, typeof end === 'number' ? new Date(end) : null),
+        failedPaymentLetter(brand, due.owed, typeof end === 'number' ? new Date(end) : null),
       );
     }
   };
@@ -282,11 +285,13 @@ export const createSqlBillingStore = ({ db, jobs, mailer, sessions, brand, clock
       return rows.length > 0;
     },
 
-    async keepConsent(userId: string): Promise<boolean> {
+    /** False: that is not the price that would be charged, and nothing is kept. */
+    async keepConsent(userId: string, cents: number): Promise<boolean> {
+      const isPrice = or(isNull(purchases.priceCents), eq(purchases.priceCents, cents));
       const rows = await db
         .update(purchases)
-        .set({ consentedAt: clock() })
-        .where(and(eq(purchases.userId, userId), eq(purchases.state, 'open')))
+        .set({ consentedAt: clock(), consentedCents: cents })
+        .where(and(eq(purchases.userId, userId), eq(purchases.state, 'open'), isPrice))
         .returning({ id: purchases.id });
 
       return rows.length > 0;

@@ -14,11 +14,14 @@ import {
 import {
   chargeSchema,
   invoiceSchema,
-  isOurPrice,
-  newestOf,
+  lineSchema,
+  type OnSale,
   paidInvoiceOf,
   paymentIntentSchema,
   paymentOf,
+  previewOf,
+  previewSchema,
+  productsOf,
   type StripeInvoice,
   snapshotOf,
   subscriptionSchema,
@@ -39,7 +42,10 @@ const REFUSED_KEY_STATUS = [401, 403];
 /** Not a judgement about the request: the same key may be used again. */
 const PASSING_STATUS = [409, 429];
 
-const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'resource_missing';
+/** What it is asked about does not exist; of a renewal: none will come. */
+const MISSING = ['resource_missing', 'invoice_upcoming_none'];
+
+const isMissing = (error: unknown): boolean => MISSING.includes(String((error as { code?: unknown }).code));
 const isReturnedAlready = (error: unknown): boolean => (error as { code?: unknown }).code === 'charge_already_refunded';
 
 const toProviderError = (error: unknown): ProviderError => {
@@ -79,6 +85,13 @@ const find = async <S extends z.ZodType>(call: Promise<unknown>, schema: S): Pro
 const withId = z.object({ id: z.string() });
 const listOf = <S extends z.ZodType>(schema: S) => z.object({ data: z.array(schema) });
 
+const priceSchema = z.object({
+  product: z.string(),
+  unit_amount: z.number().nullable(),
+  currency: z.string(),
+  recurring: z.object({ interval: z.string(), interval_count: z.number() }).nullable(),
+});
+
 /** What an event may be about; the rest of it is not read. */
 const eventSchema = z.object({
   data: z.object({
@@ -114,6 +127,19 @@ export const createStripeProvider = async (
 ): Promise<PaymentProvider> => {
   const stripe = await createClient(settings, answerWithinMs);
 
+  let onSale: OnSale | null = null;
+
+  const readStripePrice = async (options: Stripe.RequestOptions = {}) => {
+    const { priceId } = settings;
+    const price = await ask(stripe.prices.retrieve(priceId, {}, options), priceSchema);
+    // The product of a price never changes: it is asked for once.
+    onSale = { priceId, productId: price.product };
+
+    return { ...price, onSale };
+  };
+
+  const findOnSale = async (): Promise<OnSale> => onSale ?? (await readStripePrice()).onSale;
+
   /** Was all of this invoice's money given back? */
   const isReturned = async ({ payments }: StripeInvoice): Promise<boolean> => {
     const payment = payments?.data.find(({ status }) => status === 'paid')?.payment;
@@ -141,23 +167,39 @@ export const createStripeProvider = async (
     return disputes.data.some(({ status }) => status === 'lost');
   };
 
-  const listPaid = async (subscriptionId: string): Promise<PaidInvoice[]> => {
+  /** Stripe shows the first few lines of an invoice, and what was added to it by hand stands first. */
+  const withAllLines = async (invoice: StripeInvoice): Promise<StripeInvoice> => {
+    if (!invoice.lines.has_more) return invoice;
+    const { data } = await ask(stripe.invoices.listLineItems(invoice.id, { limit: 100 }), listOf(lineSchema));
+
+    return { ...invoice, lines: { has_more: false, data } };
+  };
+
+  const listPaid = async (subscriptionId: string, products: string[]): Promise<PaidInvoice[]> => {
     const wish = { subscription: subscriptionId, status: 'paid' as const, limit: 100, expand: ['data.payments'] };
     const { data } = await ask(stripe.invoices.list(wish), listOf(invoiceSchema));
-    const ours = data.filter(isOurPrice);
-    const newest = newestOf(ours);
+    const invoices = await Promise.all(data.map(withAllLines));
+    const paid = invoices
+      .map((invoice) => paidInvoiceOf(invoice, products))
+      .filter((one) => one !== null)
+      .toSorted((a, b) => a.periodEnd.getTime() - b.periodEnd.getTime());
     // What was returned of earlier years changes nothing today.
+    const newest = invoices.find(({ id }) => id === paid.at(-1)?.id);
     const isNewestReturned = newest ? await isReturned(newest) : false;
 
-    return ours.map((invoice) => paidInvoiceOf(invoice, invoice === newest && isNewestReturned));
+    return paid.map((one) => ({ ...one, isReturned: one.id === newest?.id && isNewestReturned }));
   };
 
   const findSubscription = async (subscriptionId: string): Promise<SubscriptionSnapshot | null> => {
     const wish = { expand: ['latest_invoice.confirmation_secret', 'customer'] };
     const subscription = await find(stripe.subscriptions.retrieve(subscriptionId, wish), subscriptionSchema);
     if (!subscription) return null;
+    const sold = await findOnSale();
     // One that ran out may have been paid all the same: the bank's answer came after the end.
-    return snapshotOf(subscription, subscription.status === 'incomplete' ? [] : await listPaid(subscriptionId));
+    const wasNeverPaid = subscription.status === 'incomplete';
+    const paid = wasNeverPaid ? [] : await listPaid(subscriptionId, productsOf(subscription, sold));
+
+    return snapshotOf(subscription, paid, sold);
   };
 
   const customerOfPayment = async (intentId: string): Promise<ProviderEvent | null> => {
@@ -178,6 +220,7 @@ export const createStripeProvider = async (
     },
 
     createSubscription: async ({ key, purchaseId, customerId }) => {
+      const { productId } = await findOnSale();
       const wish = {
         customer: customerId,
         items: [{ price: settings.priceId }],
@@ -186,7 +229,7 @@ export const createStripeProvider = async (
           save_default_payment_method: 'on_subscription' as const,
           payment_method_types: ['card' as const],
         },
-        metadata: { purchaseId },
+        metadata: { purchaseId, productId },
       };
 
       return (await ask(stripe.subscriptions.create(wish, { idempotencyKey: key }), withId)).id;
@@ -201,6 +244,13 @@ export const createStripeProvider = async (
       const mine = data.find(({ metadata }) => metadata?.['purchaseId'] === purchaseId);
 
       return mine ? findSubscription(mine.id) : null;
+    },
+
+    previewRenewal: async (subscriptionId) => {
+      const preview = await find(stripe.invoices.createPreview({ subscription: subscriptionId }), previewSchema);
+      const subscription = await find(stripe.subscriptions.retrieve(subscriptionId), subscriptionSchema);
+
+      return preview && subscription && previewOf(preview, productsOf(subscription, await findOnSale()));
     },
 
     findPayment: async (intentId) => {
@@ -272,15 +322,7 @@ export const createStripeProvider = async (
     },
 
     readPrice: async () => {
-      const schema = z.object({
-        unit_amount: z.number().nullable(),
-        currency: z.string(),
-        recurring: z.object({ interval: z.string(), interval_count: z.number() }).nullable(),
-      });
-      const price = await ask(
-        stripe.prices.retrieve(settings.priceId, {}, { timeout: 3_000, maxNetworkRetries: 0 }),
-        schema,
-      );
+      const price = await readStripePrice({ timeout: 3_000, maxNetworkRetries: 0 });
       const { interval = 'once', interval_count: count = 1 } = price.recurring ?? {};
 
       return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PRICE } from '#shared/domain/product.ts';
-import type { PaidInvoice, PaymentSnapshot, SubscriptionSnapshot } from './payment-provider.ts';
+import type { Money } from '#shared/domain/product.ts';
+import type { PaidInvoice, PaymentSnapshot, RenewalPreview, SubscriptionSnapshot } from './payment-provider.ts';
 
 // What we read of Stripe's objects. An answer that does not hold it is nonsense, and nonsense changes nothing of ours.
 
@@ -22,6 +22,8 @@ const latestInvoiceSchema = z.object({
   id: z.string(),
   status: z.string().nullable(),
   attempt_count: z.number().default(0),
+  amount_due: z.number(),
+  currency: z.string(),
   confirmation_secret: z.object({ client_secret: z.string() }).nullish(),
 });
 
@@ -42,19 +44,56 @@ export const subscriptionSchema = z.object({
   cancel_at: z.number().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
   default_payment_method: idOf.nullish(),
-  items: z.object({ data: z.array(z.object({ current_period_end: seconds })).min(1) }),
+  currency: z.string(),
+  items: z.object({
+    data: z
+      .array(
+        z.object({
+          current_period_end: seconds,
+          quantity: z.number().default(1),
+          price: z.object({
+            id: z.string(),
+            product: idOf,
+            currency: z.string(),
+            unit_amount: z.number().nullable(),
+          }),
+        }),
+      )
+      .min(1),
+  }),
   latest_invoice: z.union([z.string().transform(() => null), latestInvoiceSchema]).nullish(),
 });
 
 export type StripeSubscription = z.output<typeof subscriptionSchema>;
 
-export const invoiceSchema = z.object({
+/** One line of an invoice: a year of a subscription, a proration, or whatever somebody put on it by hand. */
+export const lineSchema = z.object({
+  period: z.object({ end: seconds }),
+  currency: z.string(),
+  quantity: z.number().nullish(),
+  parent: z.object({ subscription_item_details: z.object({ proration: z.boolean() }).nullish() }).nullish(),
+  pricing: z
+    .object({
+      unit_amount_decimal: z.coerce.number().nullish(),
+      price_details: z.object({ product: idOf }).nullish(),
+    })
+    .nullish(),
+});
+
+const amountsSchema = z.object({
+  amount_due: z.number(),
+  currency: z.string(),
+  total_taxes: z.array(z.object({ amount: z.number() })).nullish(),
+  lines: z.object({ has_more: z.boolean().default(false), data: z.array(lineSchema) }),
+});
+
+export const previewSchema = amountsSchema;
+
+export const invoiceSchema = amountsSchema.extend({
   id: z.string(),
   status: z.string().nullable(),
-  total: z.number(),
-  currency: z.string(),
+  amount_paid: z.number(),
   status_transitions: z.object({ paid_at: seconds.nullable() }),
-  lines: z.object({ data: z.array(z.object({ period: z.object({ end: seconds }) })).min(1) }),
   payments: z
     .object({
       data: z.array(
@@ -64,6 +103,7 @@ export const invoiceSchema = z.object({
     .nullish(),
 });
 
+type StripeLine = z.output<typeof lineSchema>;
 export type StripeInvoice = z.output<typeof invoiceSchema>;
 
 export const chargeSchema = z.object({ refunded: z.boolean(), disputed: z.boolean() });
@@ -71,8 +111,6 @@ export const chargeSchema = z.object({ refunded: z.boolean(), disputed: z.boolea
 export const paymentIntentSchema = z.object({
   client_secret: z.string().nullable(),
   customer: idOf.nullish(),
-  amount: z.number(),
-  currency: z.string(),
   status: z.string(),
   latest_charge: z.union([z.string().transform(() => null), chargeSchema]).nullish(),
 });
@@ -94,38 +132,109 @@ const dueOf = ({ latest_invoice: invoice }: StripeSubscription): SubscriptionSna
         invoiceId: invoice.id,
         clientSecret: invoice.confirmation_secret?.client_secret ?? null,
         hasFailed: invoice.attempt_count > 0,
+        owed: { cents: invoice.amount_due, currency: invoice.currency },
       }
     : null;
 
-export const snapshotOf = (subscription: StripeSubscription, paid: PaidInvoice[]): SubscriptionSnapshot => ({
-  id: subscription.id,
-  customerId: subscription.customer.id,
-  purchaseId: subscription.metadata?.['purchaseId'] ?? null,
-  stage: STAGES[subscription.status],
-  willRenew: !subscription.cancel_at_period_end && !subscription.cancel_at,
-  periodEnd: new Date(Math.max(...subscription.items.data.map(({ current_period_end: end }) => end.getTime()))),
-  hasCard: Boolean(subscription.default_payment_method) || subscription.customer.hasCard,
-  paid,
-  due: dueOf(subscription),
-});
+/** The price that is sold today, and the product that it is a price of. */
+export type OnSale = { priceId: string; productId: string };
 
-const endOf = ({ lines }: StripeInvoice): Date =>
-  new Date(Math.max(...lines.data.map(({ period }) => period.end.getTime())));
+/** The product of today's price, and the one that a subscription was sold as should an operator have changed that. */
+export const productsOf = ({ metadata }: StripeSubscription, { productId }: OnSale): string[] => [
+  productId,
+  ...(metadata?.['productId'] ? [metadata['productId']] : []),
+];
 
-/** Money for anything else than a year at our price buys no access. */
-export const isOurPrice = ({ status, total, currency }: StripeInvoice): boolean =>
-  status === 'paid' && total === PRICE.cents && currency === 'usd';
+/** A price in another currency than the subscription's says nothing of what is charged. */
+const renewalPriceOf = (
+  { currency }: StripeSubscription,
+  item: StripeSubscription['items']['data'][number] | undefined,
+): Money | null => {
+  if (item?.price.unit_amount == null || item.price.currency !== currency) return null;
 
-export const paidInvoiceOf = (invoice: StripeInvoice, isReturned: boolean): PaidInvoice => ({
-  id: invoice.id,
-  cents: invoice.total,
-  paidAt: invoice.status_transitions.paid_at ?? new Date(0),
-  periodEnd: endOf(invoice),
-  isReturned,
-});
+  return { cents: item.price.unit_amount * item.quantity, currency };
+};
 
-export const newestOf = (invoices: StripeInvoice[]): StripeInvoice | null =>
-  invoices.toSorted((a, b) => endOf(a).getTime() - endOf(b).getTime()).at(-1) ?? null;
+export const snapshotOf = (
+  subscription: StripeSubscription,
+  paid: PaidInvoice[],
+  onSale: OnSale,
+): SubscriptionSnapshot => {
+  const products = productsOf(subscription, onSale);
+  const items = subscription.items.data;
+  const ours = items.find(({ price }) => products.includes(price.product));
+  const ends = (ours ? [ours] : items).map(({ current_period_end: end }) => end.getTime());
+
+  return {
+    id: subscription.id,
+    customerId: subscription.customer.id,
+    purchaseId: subscription.metadata?.['purchaseId'] ?? null,
+    stage: STAGES[subscription.status],
+    willRenew: ours !== undefined && !subscription.cancel_at_period_end && !subscription.cancel_at,
+    price: renewalPriceOf(subscription, ours),
+    isOnSale: ours?.price.id === onSale.priceId,
+    periodEnd: new Date(Math.max(...ends)),
+    hasCard: Boolean(subscription.default_payment_method) || subscription.customer.hasCard,
+    paid,
+    due: dueOf(subscription),
+  };
+};
+
+/**
+ * The line for a year of what we sell, at whatever price. Prorations only correct what was charged for time that an
+ * earlier line gave, and what was added by hand buys something else.
+ */
+const yearLineOf = (lines: readonly StripeLine[], products: readonly string[]): StripeLine | null =>
+  lines
+    .filter(
+      ({ parent, pricing }) =>
+        parent?.subscription_item_details?.proration === false &&
+        products.includes(pricing?.price_details?.product ?? ''),
+    )
+    .toSorted((a, b) => a.period.end.getTime() - b.period.end.getTime())
+    .at(-1) ?? null;
+
+const priceOfLine = ({ pricing, quantity, currency }: StripeLine): Money | null =>
+  pricing?.unit_amount_decimal == null ? null : { cents: pricing.unit_amount_decimal * (quantity ?? 1), currency };
+
+const taxOf = ({ total_taxes: taxes }: z.output<typeof amountsSchema>): number =>
+  (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+
+/** Null: it is not paid, or for something else. Neither its amount nor its currency matters: Stripe calls it paid. */
+export const paidInvoiceOf = (
+  invoice: StripeInvoice,
+  products: readonly string[],
+  isReturned = false,
+): PaidInvoice | null => {
+  const line = invoice.status === 'paid' ? yearLineOf(invoice.lines.data, products) : null;
+
+  return (
+    line && {
+      id: invoice.id,
+      charged: { cents: invoice.amount_paid, currency: invoice.currency },
+      taxCents: taxOf(invoice),
+      price: priceOfLine(line),
+      paidAt: invoice.status_transitions.paid_at ?? new Date(0),
+      periodEnd: line.period.end,
+      isReturned,
+    }
+  );
+};
+
+export const previewOf = (
+  preview: z.output<typeof previewSchema>,
+  products: readonly string[],
+): RenewalPreview | null => {
+  const line = yearLineOf(preview.lines.data, products);
+
+  return (
+    line && {
+      charged: { cents: preview.amount_due, currency: preview.currency },
+      taxCents: taxOf(preview),
+      price: priceOfLine(line),
+    }
+  );
+};
 
 const PAYMENT_STATUS: Record<string, PaymentSnapshot['status']> = {
   succeeded: 'succeeded',
@@ -136,7 +245,5 @@ const PAYMENT_STATUS: Record<string, PaymentSnapshot['status']> = {
 export const paymentOf = (intent: z.output<typeof paymentIntentSchema>): PaymentSnapshot => ({
   clientSecret: intent.client_secret ?? '',
   customerId: intent.customer ?? null,
-  cents: intent.amount,
-  currency: intent.currency,
   status: PAYMENT_STATUS[intent.status] ?? 'open',
 });
