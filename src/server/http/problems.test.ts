@@ -45,6 +45,8 @@ test.each<[string, string, object | string | undefined, number, string]>([
   ['a bad path', '/api/echo/toolong', { text: 'x' }, 400, 'invalid-request'],
   ['a bad query', '/api/echo/a?page=x', { text: 'x' }, 400, 'invalid-request'],
   ['a NUL in the query', '/api/echo/a?page=%00', { text: 'x' }, 400, 'invalid-request'],
+  ['half a character', '/api/echo/a', '{"text":"a\\udfffb"}', 400, 'invalid-request'],
+  ['half a character in a name', '/api/echo/a', '{"text":"x","a\\ud800":1}', 400, 'invalid-request'],
   ['no JSON', '/api/echo/a', '{"text":', 400, 'invalid-request'],
   ['no body', '/api/echo/a', undefined, 400, 'invalid-request'],
   ['a poisoned prototype', '/api/echo/a', '{"__proto__":{"x":1},"text":"x"}', 400, 'invalid-request'],
