@@ -3,7 +3,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem, ProblemCode } from '#shared/contracts/problem.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseFull } from '../db/database-full.ts';
+import { nameOutage } from '../db/outages.ts';
 import { AppError } from '../errors.ts';
+import { describeRequest } from './logging.ts';
 import { nextRequestId } from './request-id.ts';
 
 const CODE_OF_STATUS: Record<number, ProblemCode> = {
@@ -15,6 +18,9 @@ const CODE_OF_STATUS: Record<number, ProblemCode> = {
 
 const AWAY = 'We can not reach our records at the moment. Please try again in a minute.';
 const AWAY_FOR_SECONDS = 5;
+
+const FULL = "We can't save changes right now. Please try again in a few minutes.";
+const FULL_FOR_SECONDS = 120;
 
 /** Our own messages are sentences for people; the library's own need the field's name to make sense. */
 const describeIssue = (path: string, message: string): string =>
@@ -33,6 +39,7 @@ const toAppError = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return new AppError('invalid-request', describeValidation(error));
 
+  if (isDatabaseFull(error)) return new AppError('unavailable', FULL, FULL_FOR_SECONDS);
   if (isDatabaseAway(error)) return new AppError('unavailable', AWAY, AWAY_FOR_SECONDS);
 
   const status = error.statusCode ?? 500;
@@ -84,13 +91,27 @@ export const answerClientError = (error: { code?: string }, socket: Duplex): voi
   );
 };
 
+/** The client hung up before all of its request was here. Its connection breaks with the codes that a database's would. */
+const isBrokenOff = (error: Error, { raw }: FastifyRequest): boolean => raw.errored === error;
+
+const BROKEN_OFF = new AppError('invalid-request', 'The request ended before all of it was here.');
+
 /** Errors become answers here and nowhere else. `onBroken` hears of those that are ours. */
 export const answerProblems = (app: FastifyInstance, onBroken: (error: Error, where: string) => void): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isBrokenOff(error, request)) {
+      // Its line, since nothing is answered that could have one.
+      request.log.info(
+        describeRequest(request.method, request.url, BROKEN_OFF.status, reply.elapsedTime),
+        'request broken off',
+      );
+      return sendProblem(request, reply, BROKEN_OFF);
+    }
+
     const problem = toAppError(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    // What was answered on purpose, such as a provider that is away, is no bug. A database that is away is worse than one.
-    if (problem.code === 'internal' || isDatabaseAway(error))
+    // What was answered on purpose, such as a provider that is away, is no bug. A database that is away or full is worse than one.
+    if (problem.code === 'internal' || nameOutage(error))
       onBroken(error, `${request.method} ${request.routeOptions.url ?? 'unknown'}`);
 
     return sendProblem(request, reply, problem);
