@@ -26,7 +26,7 @@ import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
 import { finishConnections } from './http/graceful-stop.ts';
 import { handleReady, makeReadyAnswer } from './http/handle.ts';
-import { exposeHealth } from './http/health.ts';
+import { DATABASE_FULL, exposeHealth } from './http/health.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { exposeMetrics } from './http/metrics.ts';
 import { describeInterface } from './http/openapi.ts';
@@ -144,7 +144,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const admins = new Set(config.adminEmails.map((email) => email.toLowerCase()));
   const isAdminAddress = (email: string): boolean => admins.has(email.toLowerCase());
 
-  answerProblems(app, onBroken);
+  answerProblems(app, (error, where) => {
+    database.writes.hearOf(error);
+    onBroken(error, where);
+  });
   logRequests(app);
   finishConnections(app);
   setSecurityHeaders(app, securityHeaders);
@@ -153,7 +156,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   checkOrigins(app, config.publicUrl?.origin ?? null);
   const { recallViewer } = guardRoutes(app, { sessions, cookies, isAdminAddress, clock });
 
-  exposeHealth(app, db, async () => []);
+  exposeHealth(app, db, async () => ((await database.writes.isFull()) ? [DATABASE_FULL] : []));
   const times = exposeMetrics(app, registry, config.metricsToken);
   const configBytes = makeReadyAnswer(getConfig, siteConfig);
   handleReady(app, getConfig, () => configBytes);

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { StartError } from '../errors.ts';
 import type { Database, Listener } from './database.ts';
 import * as schema from './schema.ts';
+import { createWriteWatch } from './write-watch.ts';
 
 /** Any number, the same on every server. */
 const ALONE_LOCK = 7_220_995;
@@ -140,9 +141,12 @@ export const openServerDatabase = async (
     }
   };
 
+  const db = drizzle(pool, { schema });
+
   return {
     kind: 'server',
-    db: drizzle(pool, { schema }),
+    db,
+    writes: createWriteWatch(db),
     jobStore: {
       executeSql: (text, values) => pool.query(text, values),
       async listen(name, onMessage, onGap) {
