@@ -10,6 +10,10 @@ import { createWriteWatch } from './write-watch.ts';
 /** Any number, the same on every server. */
 const ALONE_LOCK = 7_220_995;
 const RELISTEN_AFTER_MS = 500;
+/** Whoever listens hears nothing from a line that is dead either: so often it is asked whether it lives. */
+const HEARTBEAT_EVERY_MS = 2_000;
+/** It is not asked again before it has answered: a line without an answer is silent, and cut. */
+const HEARTBEAT_ANSWERED_WITHIN_MS = 3_000;
 const POOL_SIZE = 10;
 /** A database that does not answer within this time is told as unavailable instead of piling up requests. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -38,8 +42,24 @@ const createListening = (connectionString: string, onLost: (error: Error) => voi
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
+  const askForLife = (next: pg.Client): void => {
+    timer = setTimeout(() => {
+      next.query('select 1').then(
+        () => {
+          if (client === next && !isClosed) askForLife(next);
+        },
+        // The connection has ended with it.
+        () => undefined,
+      );
+    }, HEARTBEAT_EVERY_MS);
+  };
+
   const open = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
+    const next = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      stream: () => openImpatientSocket(HEARTBEAT_ANSWERED_WITHIN_MS),
+    });
     next.on('error', onLost);
     next.on('notification', ({ channel, payload = '' }) => {
       for (const { name, listener } of channels) if (name === channel) listener.onMessage(payload);
@@ -56,8 +76,10 @@ const createListening = (connectionString: string, onLost: (error: Error) => voi
     // Only from here on: whoever failed to connect has also ended, and would be looked for twice.
     next.once('end', () => {
       client = null;
+      clearTimeout(timer);
       if (!isClosed) retryLater();
     });
+    askForLife(next);
     for (const { listener } of channels) listener.onGap();
   };
 
