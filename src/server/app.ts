@@ -30,9 +30,14 @@ import { DATABASE_FULL, exposeHealth } from './http/health.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { exposeMetrics } from './http/metrics.ts';
 import { describeInterface } from './http/openapi.ts';
-import { checkOrigins, refuseForeignHosts } from './http/origin-check.ts';
+import { checkOrigins, refuseForeignHosts, refuseUnclearHosts } from './http/origin-check.ts';
 import { type PageSet, servePages } from './http/pages.ts';
-import { answerClientError, answerProblems, createFrameworkErrorAnswer } from './http/problems.ts';
+import {
+  answerProblems,
+  createClientErrorAnswer,
+  createFrameworkErrorAnswer,
+  refuseExpectations,
+} from './http/problems.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { ReadyBytes } from './http/ready-bytes.ts';
 import { type SecurityHeaders, securityHeadersOf, setSecurityHeaders } from './http/security-headers.ts';
@@ -75,6 +80,11 @@ export type AppParts = {
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A caller that takes longer to send its request is holding a place that others need. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/**
+ * A caller that takes nothing of its answers for so long is cut. Nothing moves either while a request is worked on: that
+ * gives up after 30 seconds.
+ */
+const SILENT_TIMEOUT_MS = 60_000;
 
 /** Place ids of maps services stand in paths and are longer than Fastify's hundred characters. */
 const MAX_PARAM_LENGTH = 320;
@@ -95,10 +105,13 @@ const createInstance = ({ config, logStream }: AppParts, securityHeaders: Securi
     logger: logStream ? { ...options.logger, stream: logStream } : options.logger,
     trustProxy: config.trustProxy,
     frameworkErrors: createFrameworkErrorAnswer(securityHeaders),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: createClientErrorAnswer(securityHeaders),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENT_TIMEOUT_MS,
+    // `refuseUnclearHosts` asks for it.
+    http: { requireHostHeader: false },
     // A stop finishes what is in flight and closes what is only kept open.
     forceCloseConnections: 'idle',
     // Whoever came in before the port closed is answered, and not by Fastify in a shape of its own.
@@ -151,6 +164,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   logRequests(app);
   finishConnections(app);
   setSecurityHeaders(app, securityHeaders);
+  refuseExpectations(app, securityHeaders);
+  refuseUnclearHosts(app);
   if (config.loopbackOnly) refuseForeignHosts(app);
   await app.register(fastifyCookie);
   checkOrigins(app, config.publicUrl?.origin ?? null);

@@ -9,7 +9,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { AppError } from '../errors.ts';
 import { handle } from './handle.ts';
-import { answerClientError } from './problems.ts';
+import { createClientErrorAnswer } from './problems.ts';
 
 const database = openTestDatabase();
 
@@ -175,8 +175,20 @@ test('a connection that is gone is not written to', () => {
   const [gone, ended] = [new PassThrough(), new PassThrough()];
   ended.end();
 
+  const answerClientError = createClientErrorAnswer({});
   answerClientError({ code: 'ECONNRESET' }, gone);
   answerClientError({ code: 'HPE_INVALID_METHOD' }, ended);
 
   expect([gone.destroyed, gone.read(), ended.destroyed, ended.read()]).toEqual([true, null, true, null]);
+});
+
+test('a request that takes too long to arrive is answered with 408', () => {
+  const socket = new PassThrough();
+
+  createClientErrorAnswer({ 'x-frame-options': 'DENY' })({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
+
+  const [head = '', body = ''] = String(socket.read()).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(head).toContain('x-frame-options: DENY');
+  expect(problemSchema.parse(JSON.parse(body)).message).toBe('This request took too long to arrive. Please try again.');
 });

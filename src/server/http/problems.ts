@@ -1,3 +1,4 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -8,6 +9,7 @@ import { nameOutage } from '../db/outages.ts';
 import { AppError } from '../errors.ts';
 import { describeRequest } from './logging.ts';
 import { nextRequestId } from './request-id.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 const CODE_OF_STATUS: Record<number, ProblemCode> = {
   404: 'not-found',
@@ -69,26 +71,60 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
  * they would have written is written here.
  */
 export const createFrameworkErrorAnswer =
-  (headers: Readonly<Record<string, string>>) =>
+  (headers: SecurityHeaders) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendProblem(request, reply.headers({ ...headers, 'x-request-id': request.id }), toAppError(error));
 
-/** Bytes that are no HTTP at all: there is no request yet, only a connection to answer and close. */
-export const answerClientError = (error: { code?: string }, socket: Duplex): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const problem: Problem = {
-    code: 'invalid-request',
-    message: 'This is not a valid HTTP request.',
-    requestId: nextRequestId(),
-  };
+type Refusal = { status: number; message: string };
+
+const NOT_HTTP: Refusal = { status: 400, message: 'This is not a valid HTTP request.' };
+
+/** By the codes of Node's parser; every other is no HTTP. */
+const REFUSALS: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of this request are too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'This request took too long to arrive. Please try again.' },
+};
+
+/** The same headers and shape as every other answer, for what no hook of ours sees. */
+const composeRefusal = ({ message }: Refusal, headers: SecurityHeaders) => {
+  const problem: Problem = { code: 'invalid-request', message, requestId: nextRequestId() };
   const body = JSON.stringify(problem);
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+
+  return {
+    body,
+    headers: {
+      ...headers,
+      'x-request-id': problem.requestId,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    },
+  };
+};
+
+/** Bytes that are no HTTP at all: there is no request yet, only a connection to answer and close. */
+export const createClientErrorAnswer =
+  (securityHeaders: SecurityHeaders) =>
+  (error: { code?: string }, socket: Duplex): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const refusal = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+    const { body, headers } = composeRefusal(refusal, securityHeaders);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
+  };
+
+const UNKNOWN_EXPECTATION: Refusal = { status: 417, message: 'This server knows no such expectation.' };
+
+/** Node would refuse these by itself, in a shape of its own. */
+export const refuseExpectations = ({ server }: FastifyInstance, securityHeaders: SecurityHeaders): void => {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const { body, headers } = composeRefusal(UNKNOWN_EXPECTATION, securityHeaders);
+    response.writeHead(UNKNOWN_EXPECTATION.status, headers).end(body);
+  });
 };
 
 /** The client hung up before all of its request was here. Its connection breaks with the codes that a database's would. */

@@ -140,7 +140,7 @@ export const openShortWay = (app: FastifyInstance, parts: ShortWayParts): void =
   };
 
   const mayTake = (headers: PlainHeaders, { access, isForVisitors }: KnownAnswer): boolean => {
-    if (loopbackOnly && !isOurHost(headers.host)) return false;
+    if (headers.host === undefined || (loopbackOnly && !isOurHost(headers.host))) return false;
     if (access === 'public') return !isForVisitors || headers.cookie === undefined;
 
     return isAdmitted(recallViewer(headers.cookie), access);
