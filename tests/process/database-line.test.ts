@@ -94,6 +94,7 @@ test('a line to listen on that stalls is believed for seconds only: an ended ses
   const { token } = await here.create(direct.db, await aUser(direct.db));
   expect(await there.find(token)).not.toBeNull();
 
+  const attempts = line.attempts();
   line.stall();
   const stalledAt = performance.now();
   await here.end(token);
@@ -101,6 +102,7 @@ test('a line to listen on that stalls is believed for seconds only: an ended ses
   expect(performance.now() - stalledAt).toBeLessThan(10_000);
   expect(isListening()).toBe(false);
 
+  await expect.poll(() => line.attempts() - attempts, { timeout: 20_000 }).toBeGreaterThan(0);
   line.mend();
   await expect.poll(isListening, { timeout: 10_000 }).toBe(true);
   const next = await here.create(direct.db, await aUser(direct.db));
