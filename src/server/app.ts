@@ -80,9 +80,11 @@ export type AppParts = {
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A caller that takes longer to send its request is holding a place that others need. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often it is looked for them. */
+const REQUESTS_CHECKED_EVERY_MS = 5_000;
 /**
- * A caller that takes nothing of its answers for so long is cut. Nothing moves either while a request is worked on: that
- * gives up after 30 seconds.
+ * A caller that takes nothing of its answers for so long is cut; Node gives an answer that is under way this time twice.
+ * Nothing moves either while a request is worked on: that gives up after 30 seconds.
  */
 const SILENT_TIMEOUT_MS = 60_000;
 
@@ -110,8 +112,13 @@ const createInstance = ({ config, logStream }: AppParts, securityHeaders: Securi
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENT_TIMEOUT_MS,
-    // `refuseUnclearHosts` asks for it.
-    http: { requireHostHeader: false },
+    http: {
+      // `refuseUnclearHosts` asks for it.
+      requireHostHeader: false,
+      connectionsCheckingInterval: REQUESTS_CHECKED_EVERY_MS,
+      // Were this longer than all of a request, Node would swap the two.
+      headersTimeout: REQUEST_TIMEOUT_MS,
+    },
     // A stop finishes what is in flight and closes what is only kept open.
     forceCloseConnections: 'idle',
     // Whoever came in before the port closed is answered, and not by Fastify in a shape of its own.

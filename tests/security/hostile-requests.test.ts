@@ -127,10 +127,11 @@ test('whoever sends a request drop by drop is cut off: 30 seconds for all of it'
   await app.ready();
 
   expect(app.server.requestTimeout).toBe(30_000);
-  expect(app.server.headersTimeout).toBeLessThanOrEqual(60_000);
+  // Node swaps the two where the headers have longer.
+  expect(app.server.headersTimeout).toBeLessThanOrEqual(30_000);
 });
 
-test('whoever takes nothing of the answers is cut off: after a minute', async () => {
+test('whoever takes nothing of the answers is cut off: after two minutes at most', async () => {
   const { app } = await createTestApp(database.get(), {
     extend: (instance) => {
       instance.get('/large', { config: { access: 'public' } }, () => 'x'.repeat(16 * 1024 * 1024));

@@ -14,8 +14,8 @@ const RELISTEN_AFTER_MS = 500;
 const HEARTBEAT_EVERY_MS = 2_000;
 /** After its last answer. A machine that is only slow makes up for it by the next one: it has missed nothing. */
 const LISTENING_TRUSTED_FOR_MS = 5_000;
-/** It is not asked again before it has answered: a line without an answer is silent, and replaced. */
-const LISTENING_SILENT_FOR_MS = 10_000;
+/** So many heartbeats without an answer, and the line is replaced. Not by the clock: we may have been busy ourselves. */
+const HEARTBEATS_UNANSWERED = 5;
 const POOL_SIZE = 10;
 /** A database that does not answer within this time is told as unavailable instead of piling up requests. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -45,30 +45,26 @@ const createListening = (connectionString: string, onLost: (error: Error) => voi
   let timer: NodeJS.Timeout | undefined;
   let heardAt = 0;
 
-  const askForLife = (next: pg.Client): NodeJS.Timeout => {
-    let isAsking = false;
-    heardAt = performance.now();
+  const askForLife = (next: pg.Client, socket: Socket): NodeJS.Timeout => {
+    let unanswered = 0;
+    const ask = async (): Promise<void> => {
+      await next.query('select 1');
+      unanswered = 0;
+      heardAt = performance.now();
+    };
 
     return setInterval(() => {
-      if (isAsking) return;
-      isAsking = true;
-      next.query('select 1').then(
-        () => {
-          isAsking = false;
-          heardAt = performance.now();
-        },
-        // The connection has ended with it.
-        () => undefined,
-      );
+      unanswered += 1;
+      // What fails has ended the connection, or is not heard of again and ends it.
+      if (unanswered === 1) ask().catch(() => undefined);
+      else if (unanswered > HEARTBEATS_UNANSWERED) socket.destroy();
     }, HEARTBEAT_EVERY_MS);
   };
 
   const open = async (): Promise<void> => {
-    const next = new pg.Client({
-      connectionString,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      stream: () => openImpatientSocket(LISTENING_SILENT_FOR_MS),
-    });
+    const socket = new Socket();
+    const next = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, stream: () => socket });
+    const heartbeat = askForLife(next, socket);
     next.on('error', onLost);
     next.on('notification', ({ channel, payload = '' }) => {
       for (const { name, listener } of channels) if (name === channel) listener.onMessage(payload);
@@ -78,11 +74,12 @@ const createListening = (connectionString: string, onLost: (error: Error) => voi
       await next.connect();
       for (const { name } of channels) await next.query(`listen ${next.escapeIdentifier(name)}`);
     } catch (error) {
+      clearInterval(heartbeat);
       next.end().catch(onLost);
       throw error;
     }
     client = next;
-    const heartbeat = askForLife(next);
+    heardAt = performance.now();
     // Only from here on: whoever failed to connect has also ended, and would be looked for twice.
     next.once('end', () => {
       client = null;
