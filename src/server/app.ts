@@ -27,13 +27,18 @@ import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
 import { finishConnections } from './http/graceful-stop.ts';
 import { handleReady, makeReadyAnswer } from './http/handle.ts';
-import { exposeHealth } from './http/health.ts';
+import { DATABASE_FULL, exposeHealth } from './http/health.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { exposeMetrics } from './http/metrics.ts';
 import { describeInterface } from './http/openapi.ts';
-import { checkOrigins, refuseForeignHosts } from './http/origin-check.ts';
+import { checkOrigins, refuseForeignHosts, refuseUnclearHosts } from './http/origin-check.ts';
 import { type PageSet, servePages } from './http/pages.ts';
-import { answerClientError, answerProblems, createFrameworkErrorAnswer } from './http/problems.ts';
+import {
+  answerProblems,
+  createClientErrorAnswer,
+  createFrameworkErrorAnswer,
+  refuseExpectations,
+} from './http/problems.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { ReadyBytes } from './http/ready-bytes.ts';
 import { type SecurityHeaders, securityHeadersOf, setSecurityHeaders } from './http/security-headers.ts';
@@ -76,6 +81,13 @@ export type AppParts = {
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** A caller that takes longer to send its request is holding a place that others need. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often it is looked for them. */
+const REQUESTS_CHECKED_EVERY_MS = 5_000;
+/**
+ * A caller that takes nothing of its answers for so long is cut; Node gives an answer that is under way this time twice.
+ * Nothing moves either while a request is worked on: that gives up after 30 seconds.
+ */
+const SILENT_TIMEOUT_MS = 60_000;
 
 /** Place ids of maps services stand in paths and are longer than Fastify's hundred characters. */
 const MAX_PARAM_LENGTH = 320;
@@ -96,10 +108,18 @@ const createInstance = ({ config, logStream }: AppParts, securityHeaders: Securi
     logger: logStream ? { ...options.logger, stream: logStream } : options.logger,
     trustProxy: config.trustProxy,
     frameworkErrors: createFrameworkErrorAnswer(securityHeaders),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: createClientErrorAnswer(securityHeaders),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENT_TIMEOUT_MS,
+    http: {
+      // `refuseUnclearHosts` asks for it.
+      requireHostHeader: false,
+      connectionsCheckingInterval: REQUESTS_CHECKED_EVERY_MS,
+      // Were this longer than all of a request, Node would swap the two.
+      headersTimeout: REQUEST_TIMEOUT_MS,
+    },
     // A stop finishes what is in flight and closes what is only kept open.
     forceCloseConnections: 'idle',
     // Whoever came in before the port closed is answered, and not by Fastify in a shape of its own.
@@ -144,10 +164,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const admins = new Set(config.adminEmails.map(foldEmail));
   const isAdminAddress = (email: string): boolean => admins.has(foldEmail(email));
 
-  answerProblems(app, onBroken);
+  answerProblems(app, (error, where) => {
+    database.writes.hearOf(error);
+    onBroken(error, where);
+  });
   logRequests(app);
   finishConnections(app);
   setSecurityHeaders(app, securityHeaders);
+  refuseExpectations(app, securityHeaders);
+  refuseUnclearHosts(app);
   if (config.loopbackOnly) refuseForeignHosts(app);
   await app.register(fastifyCookie);
   checkOrigins(app, config.publicUrl?.origin ?? null);
@@ -159,7 +184,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
   });
 
-  exposeHealth(app, db, async () => findDataWarnings(config, law.current().id));
+  exposeHealth(app, db, async () => [
+    ...((await database.writes.isFull()) ? [DATABASE_FULL] : []),
+    ...findDataWarnings(config, law.current().id),
+  ]);
   exposeMetrics(app, registry, config.metricsToken);
   const configBytes = makeReadyAnswer(getConfig, siteConfig);
   handleReady(app, getConfig, () => configBytes);

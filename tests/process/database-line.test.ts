@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { openServerDatabase } from '#server/db/server-database.ts';
+import { createSessionStore } from '#server/http/session-store.ts';
 import { openLine, overLine } from '#tests/load/line.ts';
+import { aUser } from '#tests/support/factories.ts';
 import { connect, createDatabase } from './support/postgres.ts';
 
 const ANSWERS_WITHIN_MS = 1000;
@@ -16,7 +18,7 @@ const openTroubled = async () => {
   const database = await openServerDatabase(overLine(url, line), () => undefined, ANSWERS_WITHIN_MS);
   onTestFinished(() => database.close());
 
-  return { line, database, watcher: await connect(url) };
+  return { url, line, database, watcher: await connect(url) };
 };
 
 test('a line that was cut for seconds is looked for at an even pace, and listened to by one connection again', async () => {
@@ -78,3 +80,33 @@ test('many who wait for a stalled line are all told, and nobody afterwards', asy
   expect(new Set(asked)).toEqual(new Set(['told']));
   expect(await ask()).toBe('answered');
 }, 30_000);
+
+test('a line to listen on that stalls is believed for seconds only: an ended session is refused, and the line is replaced', async () => {
+  const { url, line, database } = await openTroubled();
+  const direct = await openServerDatabase(url, () => undefined);
+  onTestFinished(() => direct.close());
+  await direct.migrate('migrations');
+  const clock = () => new Date();
+  const here = await createSessionStore(direct, clock);
+  const { isListening } = await database.listen('news', { onMessage: () => undefined, onGap: () => undefined });
+  // Reads without trouble; only what it listens to stalls.
+  const there = await createSessionStore({ ...direct, listen: database.listen }, clock);
+  const { token } = await here.create(direct.db, await aUser(direct.db));
+  expect(await there.find(token)).not.toBeNull();
+
+  const attempts = line.attempts();
+  line.stall();
+  const stalledAt = performance.now();
+  await here.end(token);
+  await expect.poll(() => there.find(token), { timeout: 20_000 }).toBeNull();
+  expect(performance.now() - stalledAt).toBeLessThan(10_000);
+  expect(isListening()).toBe(false);
+
+  await expect.poll(() => line.attempts() - attempts, { timeout: 20_000 }).toBeGreaterThan(0);
+  line.mend();
+  await expect.poll(isListening, { timeout: 10_000 }).toBe(true);
+  const next = await here.create(direct.db, await aUser(direct.db));
+  expect(await there.find(next.token)).not.toBeNull();
+  await here.end(next.token);
+  await expect.poll(() => there.find(next.token), { timeout: 1000 }).toBeNull();
+}, 60_000);

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import type * as schema from './schema.ts';
 import { openServerDatabase } from './server-database.ts';
+import type { WriteWatch } from './write-watch.ts';
 
 /** Either engine, or a transaction of one. Inside `db.transaction(tx => …)` use `tx` alone: the embedded engine has one connection. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -26,6 +27,8 @@ export type Database = {
   migrate: (folder: string) => Promise<void>;
   /** Hears what any server on this database says on a channel. False from `isListening` while the line is down. */
   listen: (channel: string, listener: Listener) => Promise<{ isListening: () => boolean }>;
+  /** Whether it takes writes, as far as is known. */
+  writes: WriteWatch;
   close: () => Promise<void>;
 };
 

@@ -10,6 +10,7 @@ import { inDataFolder, makeFolder, protectDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { takeEmbeddedLock } from './embedded-lock.ts';
 import * as schema from './schema.ts';
+import { createWriteWatch } from './write-watch.ts';
 
 /**
  * The engine has one connection. Code that uses the database beside the transaction it is in would wait for
@@ -39,23 +40,28 @@ const refuseBesideTransaction = (client: PGlite): PGlite => {
   return client;
 };
 
-const wrap = (client: PGlite, release: () => Promise<void>): Database => ({
-  kind: 'embedded',
-  db: drizzle(client, { schema }),
-  jobStore: fromPglite(client),
-  // The lock of the folder has seen to that.
-  alone: (run) => run(),
-  migrate: (folder) => migrate(drizzle(client), { migrationsFolder: folder }),
-  async listen(name, { onMessage }) {
-    await client.listen(name, onMessage);
+const wrap = (client: PGlite, release: () => Promise<void>): Database => {
+  const db = drizzle(client, { schema });
 
-    return { isListening: () => true };
-  },
-  async close() {
-    await client.close();
-    await release();
-  },
-});
+  return {
+    kind: 'embedded',
+    db,
+    writes: createWriteWatch(db),
+    jobStore: fromPglite(client),
+    // The lock of the folder has seen to that.
+    alone: (run) => run(),
+    migrate: (folder) => migrate(drizzle(client), { migrationsFolder: folder }),
+    async listen(name, { onMessage }) {
+      await client.listen(name, onMessage);
+
+      return { isListening: () => true };
+    },
+    async close() {
+      await client.close();
+      await release();
+    },
+  };
+};
 
 const exists = (path: string): Promise<boolean> =>
   access(path).then(

@@ -5,10 +5,17 @@ import pg from 'pg';
 import { StartError } from '../errors.ts';
 import type { Database, Listener } from './database.ts';
 import * as schema from './schema.ts';
+import { createWriteWatch } from './write-watch.ts';
 
 /** Any number, the same on every server. */
 const ALONE_LOCK = 7_220_995;
 const RELISTEN_AFTER_MS = 500;
+/** Whoever listens hears nothing from a line that is dead either: so often it is asked whether it lives. */
+const HEARTBEAT_EVERY_MS = 2_000;
+/** After its last answer. A machine that is only slow makes up for it by the next one: it has missed nothing. */
+const LISTENING_TRUSTED_FOR_MS = 5_000;
+/** So many heartbeats without an answer, and the line is replaced. Not by the clock: we may have been busy ourselves. */
+const HEARTBEATS_UNANSWERED = 5;
 const POOL_SIZE = 10;
 /** A database that does not answer within this time is told as unavailable instead of piling up requests. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -36,9 +43,28 @@ const createListening = (connectionString: string, onLost: (error: Error) => voi
   let connecting: Promise<void> | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
+  let heardAt = 0;
+
+  const askForLife = (next: pg.Client, socket: Socket): NodeJS.Timeout => {
+    let unanswered = 0;
+    const ask = async (): Promise<void> => {
+      await next.query('select 1');
+      unanswered = 0;
+      heardAt = performance.now();
+    };
+
+    return setInterval(() => {
+      unanswered += 1;
+      // What fails has ended the connection, or is not heard of again and ends it.
+      if (unanswered === 1) ask().catch(() => undefined);
+      else if (unanswered > HEARTBEATS_UNANSWERED) socket.destroy();
+    }, HEARTBEAT_EVERY_MS);
+  };
 
   const open = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
+    const socket = new Socket();
+    const next = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, stream: () => socket });
+    const heartbeat = askForLife(next, socket);
     next.on('error', onLost);
     next.on('notification', ({ channel, payload = '' }) => {
       for (const { name, listener } of channels) if (name === channel) listener.onMessage(payload);
@@ -48,13 +74,16 @@ const createListening = (connectionString: string, onLost: (error: Error) => voi
       await next.connect();
       for (const { name } of channels) await next.query(`listen ${next.escapeIdentifier(name)}`);
     } catch (error) {
+      clearInterval(heartbeat);
       next.end().catch(onLost);
       throw error;
     }
     client = next;
+    heardAt = performance.now();
     // Only from here on: whoever failed to connect has also ended, and would be looked for twice.
     next.once('end', () => {
       client = null;
+      clearInterval(heartbeat);
       if (!isClosed) retryLater();
     });
     for (const { listener } of channels) listener.onGap();
@@ -87,7 +116,7 @@ const createListening = (connectionString: string, onLost: (error: Error) => voi
       const at = channels.indexOf(channel);
       if (at >= 0) channels.splice(at, 1);
     },
-    isListening: (): boolean => client !== null,
+    isListening: (): boolean => client !== null && performance.now() - heardAt < LISTENING_TRUSTED_FOR_MS,
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
@@ -152,9 +181,12 @@ export const openServerDatabase = async (
     }
   };
 
+  const db = drizzle(pool, { schema });
+
   return {
     kind: 'server',
-    db: drizzle(pool, { schema }),
+    db,
+    writes: createWriteWatch(db),
     jobStore: {
       executeSql: (text, values) => pool.query(text, values),
       async listen(name, onMessage, onGap) {

@@ -15,9 +15,19 @@ export type HandlerInput<E extends Endpoint> = RequestOf<E> & {
 /** Ours nest five deep. Thousands are sent to exhaust whoever walks through them. */
 const MAX_DEPTH = 32;
 
-/** PostgreSQL's text holds no NUL; no field of ours means anything by one. */
+/** Half of a character that takes two. It can't be written as UTF-8, nor kept as JSON. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** PostgreSQL's text holds neither NUL nor half a character; no field of ours means anything by one. */
+const findFaultOfText = (text: string): string | null => {
+  if (text.includes('\0')) return 'Text must not contain NUL characters.';
+  if (LONE_SURROGATE.test(text)) return 'This text contains a broken character. Delete it and try again.';
+
+  return null;
+};
+
 const findFault = (value: unknown, depth = 0): string | null => {
-  if (typeof value === 'string') return value.includes('\0') ? 'Text must not contain NUL characters.' : null;
+  if (typeof value === 'string') return findFaultOfText(value);
   if (typeof value !== 'object' || value === null) return null;
   if (depth === MAX_DEPTH) return 'This is nested too deeply.';
 

@@ -21,6 +21,11 @@ const answersInTime = async (db: Db): Promise<boolean> => {
 /** What an operator should look at although this server can take requests. Programs read the code, people the message. */
 export type ReadyWarning = { code: string; message: string };
 
+export const DATABASE_FULL: ReadyWarning = {
+  code: 'database-full',
+  message: "The database can't save changes: it is full or read only. Reading works. Free or add space.",
+};
+
 /**
  * `/healthz`: the process lives. `/readyz`: send it requests; not without a database, nor when it is about to stop. A
  * warning changes nothing about that: a load balancer must not take away what still works.

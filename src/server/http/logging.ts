@@ -55,7 +55,7 @@ export const loggerOptions = (level: Config['logLevel']) =>
   }) satisfies FastifyServerOptions;
 
 /** The path only: queries hold searches, places and tokens. */
-const describeRequest = (method: string, url: string, status: number, elapsed: number) => {
+export const describeRequest = (method: string, url: string, status: number, elapsed: number) => {
   const [path = ''] = url.split('?', 1);
 
   return { method, path: scrub(path.slice(0, MAX_PATH)), status, ms: Math.round(elapsed * 10) / 10 };

@@ -29,6 +29,16 @@ test('without a database the server is alive and not ready', async () => {
   expect((await get('/readyz')).statusCode).toBe(503);
 });
 
+test('a database that only reads is named, and the server stays ready', async () => {
+  const writes = { hearOf: () => undefined, isFull: async () => true };
+  const { get } = await createTestApp(database.get(), { parts: { database: { ...database.get(), writes } } });
+
+  const response = await get('/readyz');
+
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({ status: 'ready', warnings: [{ code: 'database-full' }] });
+});
+
 test('a server that is about to stop says so to load balancers, and still answers', async () => {
   const { app, get } = await createTestApp(database.get());
 

@@ -43,6 +43,21 @@ export const checkOrigins = (app: FastifyInstance, publicOrigin: string | null):
   });
 };
 
+const UNCLEAR_HOST = 'A request must name exactly one host.';
+
+const countHosts = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length;
+
+/** A proxy and we could each believe another of two hosts. Node refuses only none, in a shape of its own. */
+export const refuseUnclearHosts = (app: FastifyInstance): void => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hosts = countHosts(raw.rawHeaders);
+    // HTTP/1.0 knew none.
+    if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) done();
+    else done(new AppError('invalid-request', UNCLEAR_HOST));
+  });
+};
+
 const REFUSAL = 'The demo answers only on this machine. Set ALLOW_PUBLIC_DEMO=1 to show it to others.';
 
 const isLoopbackHost = (host: string | undefined): boolean => LOOPBACK_HOST.test(host ?? '');

@@ -9,7 +9,7 @@ import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { AppError } from '../errors.ts';
 import { handle } from './handle.ts';
-import { answerClientError } from './problems.ts';
+import { createClientErrorAnswer } from './problems.ts';
 
 const database = openTestDatabase();
 
@@ -45,6 +45,8 @@ test.each<[string, string, object | string | undefined, number, string]>([
   ['a bad path', '/api/echo/toolong', { text: 'x' }, 400, 'invalid-request'],
   ['a bad query', '/api/echo/a?page=x', { text: 'x' }, 400, 'invalid-request'],
   ['a NUL in the query', '/api/echo/a?page=%00', { text: 'x' }, 400, 'invalid-request'],
+  ['half a character', '/api/echo/a', '{"text":"a\\udfffb"}', 400, 'invalid-request'],
+  ['half a character in a name', '/api/echo/a', '{"text":"x","a\\ud800":1}', 400, 'invalid-request'],
   ['no JSON', '/api/echo/a', '{"text":', 400, 'invalid-request'],
   ['no body', '/api/echo/a', undefined, 400, 'invalid-request'],
   ['a poisoned prototype', '/api/echo/a', '{"__proto__":{"x":1},"text":"x"}', 400, 'invalid-request'],
@@ -173,8 +175,20 @@ test('a connection that is gone is not written to', () => {
   const [gone, ended] = [new PassThrough(), new PassThrough()];
   ended.end();
 
+  const answerClientError = createClientErrorAnswer({});
   answerClientError({ code: 'ECONNRESET' }, gone);
   answerClientError({ code: 'HPE_INVALID_METHOD' }, ended);
 
   expect([gone.destroyed, gone.read(), ended.destroyed, ended.read()]).toEqual([true, null, true, null]);
+});
+
+test('a request that takes too long to arrive is answered with 408', () => {
+  const socket = new PassThrough();
+
+  createClientErrorAnswer({ 'x-frame-options': 'DENY' })({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
+
+  const [head = '', body = ''] = String(socket.read()).split('\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(head).toContain('x-frame-options: DENY');
+  expect(problemSchema.parse(JSON.parse(body)).message).toBe('This request took too long to arrive. Please try again.');
 });

@@ -2,10 +2,16 @@ import { createHmac } from 'node:crypto';
 import { lt, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { isDatabaseFull } from '../db/database-full.ts';
 import { rateLimits } from '../db/schema.ts';
 import { AppError } from '../errors.ts';
 
-export type Limit = { max: number; windowSeconds: number };
+export type Limit = {
+  max: number;
+  windowSeconds: number;
+  /** What is limited only reads: it goes on, uncounted, while the database can't write attempts down. */
+  isForReading?: true;
+};
 
 /** So many attempts at once are free; after them each has to wait twice as long as the one before. */
 export type Patience = { free: number; firstWaitSeconds: number; maxWaitSeconds: number; forgetAfterSeconds: number };
@@ -51,7 +57,7 @@ export const createRateLimits = (db: Db, secret: string, clock: Clock) => ({
   },
 
   /** Counts one attempt at `action` by `who`; past the limit it refuses and says for how long. */
-  async take(action: string, who: string, { max, windowSeconds }: Limit): Promise<void> {
+  async take(action: string, who: string, { max, windowSeconds, isForReading }: Limit): Promise<void> {
     const now = clock();
     const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
     const key = this.keyOf(action, who);
@@ -68,7 +74,11 @@ export const createRateLimits = (db: Db, secret: string, clock: Clock) => ({
           resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
         },
       })
-      .returning();
+      .returning()
+      .catch((error: unknown) => {
+        if (isForReading && isDatabaseFull(error)) return [];
+        throw error;
+      });
 
     if (row && row.count > max) {
       throw refuse(Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000)));

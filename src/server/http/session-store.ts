@@ -4,6 +4,7 @@ import type { Membership } from '#shared/domain/membership.ts';
 import { KEPT_DAYS } from '#shared/domain/retention.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
+import { isDatabaseFull } from '../db/database-full.ts';
 import { memberships, sessions, users } from '../db/schema.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
@@ -145,8 +146,17 @@ export const createSessionStore = async (database: Database, clock: Clock, mostK
     if (!isToProlong(entry, now)) return null;
 
     const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
+    const { lastSeenAt } = entry;
     entry.lastSeenAt = now;
-    await db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
+    try {
+      await db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
+    } catch (error) {
+      if (!isDatabaseFull(error)) throw error;
+      // Reading goes on with the session as it is; the next request tries again.
+      database.writes.hearOf(error);
+      entry.lastSeenAt = lastSeenAt;
+      return null;
+    }
 
     return expiresAt;
   };

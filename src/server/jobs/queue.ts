@@ -32,7 +32,7 @@ const AT_ONCE = 5;
 const SIGN_OF_LIFE_SECONDS = 60;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByItself }: QueueOptions) => {
+export const createJobQueue = ({ kind, jobStore, writes }: Database, { onError, runsByItself }: QueueOptions) => {
   const boss = new PgBoss({
     db: jobStore,
     backend: kind === 'embedded' ? 'pglite' : 'postgres',
@@ -40,7 +40,10 @@ export const createJobQueue = ({ kind, jobStore }: Database, { onError, runsByIt
     schedule: runsByItself,
     useListenNotify: runsByItself,
   });
-  boss.on('error', onError);
+  boss.on('error', (error) => {
+    writes.hearOf(error);
+    onError(error);
+  });
   const workers: Worker[] = [];
 
   const runOne = async ({ kind: jobKind, run }: Worker, data: unknown): Promise<void> =>

@@ -21,8 +21,12 @@ const setUp = (recipients = ['ops@test.example'], deliver?: () => Promise<void>)
     clock: clock.now,
     onFailure: (error) => failures.push(error),
   });
-  const tell = (type = 'TypeError', where = 'POST /api/login') =>
-    alerts.tell({ error: { type, message: 'x is undefined', stack: '    at login (sign-in.ts:1:1)' }, where });
+  const tell = (
+    type = 'TypeError',
+    where = 'POST /api/login',
+    stack = '    at login (sign-in.ts:1:1)',
+    outage: string | null = null,
+  ) => alerts.tell({ error: { type, message: 'x is undefined', stack }, where, outage });
 
   return { clock, sent, failures, tell };
 };
@@ -42,12 +46,53 @@ test('an operator is told of an error with its place, once an hour, and how many
   expect(sent[1]?.messageId).not.toBe(sent[0]?.messageId);
 });
 
-test('a hundred different errors are ten mails', async () => {
+test('a hundred different errors are twenty emails', async () => {
   const { sent, tell } = setUp();
 
   for (let at = 0; at < 100; at += 1) await tell(`Error${at}`);
 
+  expect(sent).toHaveLength(20);
+});
+
+test('one error at a hundred places is three emails, and hides no other', async () => {
+  const { sent, tell } = setUp();
+
+  for (let at = 0; at < 100; at += 1) await tell('Error', `GET /api/${at}`);
+  expect(sent).toHaveLength(3);
+
+  await tell('RangeError', 'GET /api/0');
+  expect(sent.at(-1)?.subject).toBe('CarryAtlas: RangeError in GET /api/0');
+});
+
+test('a flood of many kinds at many places leaves room for kinds not told yet', async () => {
+  const { sent, tell } = setUp();
+
+  for (const place of [1, 2, 3]) for (let at = 0; at < 8; at += 1) await tell(`Error${at}`, `GET /api/${place}`);
   expect(sent).toHaveLength(10);
+
+  for (let at = 0; at < 20; at += 1) await tell(`Late${at}`);
+  expect(sent.slice(10).map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `CarryAtlas: Late${at} in POST /api/login`),
+  );
+});
+
+test('errors that pass through the same library are told apart by our own code', async () => {
+  const { sent, tell } = setUp();
+  const stackOf = (line: string) =>
+    `    at read (/srv/node_modules/zod/parse.js:1:1)\n    at node:internal:1\n    at ${line}`;
+
+  for (const place of [1, 2, 3, 4]) await tell('Error', `GET /api/${place}`, stackOf('trips.ts:1:1'));
+  await tell('Error', 'GET /api/5', stackOf('ranges.ts:1:1'));
+
+  expect(sent.map(({ subject }) => subject.split(' ').at(-1))).toEqual(['/api/1', '/api/2', '/api/3', '/api/5']);
+});
+
+test('a database outage is one email, wherever it shows', async () => {
+  const { sent, tell } = setUp();
+
+  for (let at = 0; at < 100; at += 1) await tell(`Error${at}`, `GET /api/${at}`, '', "the database can't be reached");
+
+  expect(sent.map(({ subject }) => subject)).toEqual(["CarryAtlas: the database can't be reached"]);
 });
 
 test('a mail server that is down is told to the log and breaks nothing', async () => {

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { publishData } from '../data/publish-data.ts';
 import { readDataFiles } from '../data/read-data-files.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { nameOutage } from '../db/outages.ts';
 import { loadSecret } from '../db/secret.ts';
 import { seedDemoAccounts } from '../demo/demo-accounts.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
@@ -85,7 +86,8 @@ const serve = async (database: Database, config: Config, root: string): Promise<
     clock,
     onFailure: warnOf('an error could not be told by mail'),
   });
-  const onBroken = (error: Error, where: string): void => void alerts.tell({ error: describeError(error), where });
+  const onBroken = (error: Error, where: string): void =>
+    void alerts.tell({ error: describeError(error), where, outage: nameOutage(error) });
   // A job fails only once jobs run, and by then there is a server with a log.
   const onError = (error: Error): void => {
     app.log.error({ err: error }, 'job queue');

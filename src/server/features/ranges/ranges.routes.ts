@@ -17,7 +17,7 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
 import { handle } from '../../http/handle.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
+import type { Limit, RateLimits } from '../../http/rate-limits.ts';
 import type { PublishedLaw } from '../../law/published-law.ts';
 import type { FindPlaces } from '../../places/lazy-places.ts';
 import { presentRange } from './present-range.ts';
@@ -38,7 +38,7 @@ const REPORTS_PER_USER = { max: 10, windowSeconds: 24 * 60 * 60 };
 const SAVES_PER_USER = { max: 200, windowSeconds: 60 * 60 };
 
 /** A route costs milliseconds of the processor: nobody plans this many in an hour. */
-const ROUTES_PER_USER = { max: 240, windowSeconds: 60 * 60 };
+const ROUTES_PER_USER: Limit = { max: 240, windowSeconds: 60 * 60, isForReading: true };
 
 const DONE = { ok: true } as const;
 

@@ -15,7 +15,7 @@ import type { savedTrips } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
 import { handle } from '../../http/handle.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
+import type { Limit, RateLimits } from '../../http/rate-limits.ts';
 import type { FindPlaces } from '../../places/lazy-places.ts';
 import type { Places } from '../../places/places.ts';
 import { createTripsRepository } from './trips.repository.ts';
@@ -23,7 +23,7 @@ import { createTripsRepository } from './trips.repository.ts';
 export type TripParts = { db: Db; findPlaces: FindPlaces; limits: RateLimits; clock: Clock };
 
 /** A route costs milliseconds of the processor: nobody plans this many in an hour. */
-const ROUTES_PER_USER = { max: 240, windowSeconds: 60 * 60 };
+const ROUTES_PER_USER: Limit = { max: 240, windowSeconds: 60 * 60, isForReading: true };
 const SAVES_PER_USER = { max: 200, windowSeconds: 60 * 60 };
 
 const DONE = { ok: true } as const;
