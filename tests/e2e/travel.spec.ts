@@ -5,7 +5,7 @@ const addPermit = async (page: Page, state: string, residence: string) => {
   await page.goto('/permits');
   await page.getByLabel('Issuing state').selectOption(state);
   await page.getByLabel('Issued to you as').selectOption(residence);
-  await page.getByLabel('Expires').fill('2099-01-01');
+  await page.getByLabel('Expires', { exact: true }).fill('2099-01-01');
   await page.getByRole('button', { name: 'Add permit' }).click();
   await page.getByLabel('Your age').selectOption('21 or over');
   await page.getByLabel('Your magazine, in rounds').fill('17');
