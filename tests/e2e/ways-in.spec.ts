@@ -4,6 +4,7 @@ import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
 const PASSWORD = 'tin roof gravel 42';
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+const TABLET = { width: 800, height: 1100 };
 
 const newAddress = (): string => `buyer-${randomUUID().slice(0, 8)}@test.example`;
 
@@ -58,6 +59,9 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(toast).toContainText('Please enter both email and password.');
       await expectApart(toast, page.getByRole('button', { name: 'Create Account' }));
       await expectApart(toast, page.getByRole('banner'));
+      await page.setViewportSize(TABLET);
+      await expectApart(toast, page.getByRole('banner'));
+      await page.setViewportSize(viewport);
 
       await fillIn(page, newAddress());
       await page.getByRole('button', { name: 'Create Account' }).click();

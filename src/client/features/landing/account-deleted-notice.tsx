@@ -24,7 +24,7 @@ export const AccountDeletedNotice = () => {
             last trip on this device. Any renewal has stopped, so you won’t be charged again.
           </p>
           <p className="mt-2 text-quiet">
-            Payment records stay as long as accounting law requires. We sent you an email to confirm.
+            Payment records stay as long as accounting law requires. We emailed you a confirmation.
           </p>
         </Card>
       )}

@@ -26,7 +26,7 @@ const ApproximateNote = ({ range }: { range: Range }) => (
     {range.phone ? (
       <>
         call{' '}
-        <a href={`tel:${range.phone.replace(/[^\d+]/g, '')}`} className="text-link">
+        <a href={`tel:${range.phone.replace(/[^\d+]/g, '')}`} className="text-link whitespace-nowrap">
           {range.phone}
         </a>
       </>
