@@ -73,18 +73,29 @@ const exists = (path: string): Promise<boolean> =>
  * A first start takes seconds and may be killed: the folder gets its name only once it is whole. The files are
  * made in memory and written in one go, which takes a third of the time of making them on disk.
  */
+const makeDatabase = async (dataDir: string, folder: string): Promise<void> => {
+  const draft = join(dataDir, 'database.new');
+  await rm(draft, { recursive: true, force: true });
+  await makeFolder(draft);
+  const inMemory = await PGlite.create();
+  const loadDataDir = await inMemory.dumpDataDir('none');
+  await inMemory.close();
+  try {
+    await (await PGlite.create({ dataDir: draft, loadDataDir })).close();
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    // The engine does not say why. A full disk is all that we have seen.
+    throw new StartError(
+      `The embedded database can't be made in ${dataDir}: see that its disk has 100 MB free, or set DATA_DIR to another folder.`,
+      { cause: error },
+    );
+  }
+  await rename(draft, folder);
+};
+
 const openFolder = async (dataDir: string): Promise<PGlite> => {
   const folder = join(dataDir, 'database');
-  if (!(await exists(folder))) {
-    const draft = join(dataDir, 'database.new');
-    await rm(draft, { recursive: true, force: true });
-    const inMemory = await PGlite.create();
-    const loadDataDir = await inMemory.dumpDataDir('none');
-    await inMemory.close();
-    await makeFolder(draft);
-    await (await PGlite.create({ dataDir: draft, loadDataDir })).close();
-    await rename(draft, folder);
-  }
+  if (!(await exists(folder))) await makeDatabase(dataDir, folder);
 
   return PGlite.create(folder);
 };
@@ -105,7 +116,8 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> =
 
     return wrap(client, release);
   } catch (error) {
-    await release();
+    // A lock that can't be given back, as on a full disk, is that of an ended process, and holds nobody up.
+    await release().catch(() => undefined);
     if (error instanceof StartError) throw error;
     throw new StartError(
       `The embedded database in ${dataDir} can't be opened: restore a backup, or set DATA_DIR to another folder to start anew (${(error as Error).message}).`,

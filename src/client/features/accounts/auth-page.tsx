@@ -47,6 +47,12 @@ const useWayIn = () => {
   };
 };
 
+const leadOf = (mode: AuthMode, joins: boolean, productName: string): string => {
+  if (joins) return 'Step 1 of 2: your account. Then you pay.';
+
+  return mode === 'signin' ? `Welcome back to ${productName}.` : 'Every state’s carry law, sourced and dated.';
+};
+
 type WaysInProps = { mode: AuthMode };
 
 const WaysIn = ({ mode }: WaysInProps) => {
@@ -63,13 +69,7 @@ const WaysIn = ({ mode }: WaysInProps) => {
   return (
     <Page
       heading={HEADINGS[headingMode]}
-      lead={
-        joins
-          ? 'Step 1 of 2: your account. Then you pay.'
-          : mode === 'signin'
-            ? `Welcome back to ${productName}.`
-            : 'Every state’s carry law, sourced and dated.'
-      }
+      lead={leadOf(mode, joins, productName)}
       isNarrow
     >
       {showsForm ? (

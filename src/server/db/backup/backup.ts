@@ -84,9 +84,10 @@ const ask = async <Row extends pg.QueryResultRow>(databaseUrl: string, query: st
     await client.connect();
     return (await client.query<Row>(query)).rows;
   } catch (error) {
-    throw new StartError(`The database at DATABASE_URL can't be reached: ${(error as Error).message}.`, {
-      cause: error,
-    });
+    throw new StartError(
+      `The database at DATABASE_URL can't be used (${(error as Error).message}): start it, or correct DATABASE_URL.`,
+      { cause: error },
+    );
   } finally {
     await client.end();
   }
