@@ -243,6 +243,7 @@ test('the browser gets the brand and public keys, and no secret', async () => {
     host: 'carryatlas.example',
     productionHost: null,
     isDemo: true,
+    price: { cents: 995, perYear: '$9.95', pitch: 'less than 83 cents per month, cancel anytime' },
     googleMapsApiKey: 'maps-key',
     googleMapsMapId: null,
     stripePublishableKey: 'pk_test_1',
