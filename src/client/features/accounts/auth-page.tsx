@@ -67,11 +67,7 @@ const WaysIn = ({ mode }: WaysInProps) => {
   const socialButtons = <SocialButtons isJoining={joins} returnsTo={joins ? '/' : leadsTo} />;
 
   return (
-    <Page
-      heading={HEADINGS[headingMode]}
-      lead={leadOf(mode, joins, productName)}
-      isNarrow
-    >
+    <Page heading={HEADINGS[headingMode]} lead={leadOf(mode, joins, productName)} isNarrow>
       {showsForm ? (
         <div className="flex flex-col gap-5">
           <EmailForm key={formMode} mode={formMode} leadsTo={leadsTo} takesFocus={isByEmail} />
