@@ -68,13 +68,19 @@ export const createStatesNear = (
     return null;
   };
 
+  /** Null: a county that two states share, whose corners tell. */
+  const stateOf = (polygon: number): string | null => {
+    const county = polygonCounties[polygon] as number;
+
+    return county === SPLIT_COUNTY ? null : (states[county] ?? null);
+  };
+
   return (from: Point, to: Point, miles: number): string[] => {
     if (milesBetween(from, to) === 0) return [];
     const isNear = isNearLine(from, to, miles);
     const found = new Set<string>();
     for (const polygon of polygonsAround(from, to, miles)) {
-      const county = polygonCounties[polygon] as number;
-      const known = county === SPLIT_COUNTY ? null : (states[county] ?? null);
+      const known = stateOf(polygon);
       if (known !== null && found.has(known)) continue;
       const corner = findCorner(polygon, isNear);
       const state = corner && (known ?? states[find(corner.lat, corner.lng) ?? -1]);
