@@ -61,9 +61,12 @@ const ask = async <Row extends pg.QueryResultRow>(databaseUrl: string, query: st
     await client.connect();
     return (await client.query<Row>(query)).rows;
   } catch (error) {
-    throw new StartError(`The database at DATABASE_URL can't be used (${(error as Error).message}): start it, or correct DATABASE_URL.`, {
-      cause: error,
-    });
+    throw new StartError(
+      `The database at DATABASE_URL can't be used (${(error as Error).message}): start it, or correct DATABASE_URL.`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await client.end();
   }
