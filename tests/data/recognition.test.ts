@@ -177,12 +177,15 @@ const CASES: readonly Case[] = [
   ['', '18', 'AL', 'not-recognized', 'permitless-age', CONDITIONS_2024],
   ['', '19-20', 'AL', 'permitless', 'visitors-without-permit', LIST],
   ['', '21-plus', 'FL', 'permitless', 'visitors-without-permit', 'fla-stat-790'],
-  ['', '21-plus', 'MS', 'undetermined', 'permitless-age', null],
+  // Its sources say 18 or 21.
+  ['', '21-plus', 'MS', 'permitless', 'visitors-without-permit', LIST],
+  ['', '19-20', 'MS', 'undetermined', 'permitless-age', null],
   // Wyoming: 18 since July 2026. West Virginia: one account says 18, and nothing confirms it.
   ['', '18', 'WY', 'permitless', 'visitors-without-permit', LIST],
   ['', '19-20', 'WY', 'permitless', 'visitors-without-permit', LIST],
   ['', '18', 'WV', 'undetermined', 'permitless-age', null],
   ['', '19-20', 'WV', 'undetermined', 'permitless-age', null],
+  ['', '21-plus', 'WV', 'permitless', 'visitors-without-permit', LIST],
   ['', '21-plus', 'DC', 'not-recognized', 'visitors-without-permit', LIST],
   ['', '21-plus', 'PR', 'not-recognized', 'visitors-without-permit', 'usconcealedcarry-pr'],
   ['', '21-plus', 'CA', 'not-recognized', 'visitors-without-permit', LIST],

@@ -35,6 +35,11 @@ const CONTRADICTIONS: Contradiction[] = [
     'visitors carry without a permit where nobody else does',
   ],
   [
+    'permitless-age',
+    (facts) => answerTo(facts, 'visitors-without-permit') === true && answerTo(facts, 'permitless-age') === null,
+    'visitors need no permit, but there is no age for carrying without one',
+  ],
+  [
     'fee-rule',
     (facts) =>
       (answerTo(facts, 'fee-rule') === 'no-permit') !== (answerTo(facts, 'issuance') === 'no-permit') &&

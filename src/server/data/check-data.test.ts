@@ -136,6 +136,17 @@ test.each<[string, (tree: DataTree) => void, string, string]>([
     'contradiction',
     'facts.visitors-without-permit',
   ],
+  [
+    'visitors without a permit at no age',
+    (tree) => {
+      setFact('permitless-carry', aFact(true))(tree);
+      setFact('permit-required', aFact(false))(tree);
+      setFact('visitors-without-permit', aFact(true))(tree);
+      setFact('permitless-age', aFact(null))(tree);
+    },
+    'contradiction',
+    'facts.permitless-age',
+  ],
   ['one price where counties set it', setFact('permit-cost', aFact(100)), 'contradiction', 'facts.permit-cost'],
   [
     'the file of another state',

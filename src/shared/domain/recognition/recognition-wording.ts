@@ -121,7 +121,10 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
       `Without a permit ${here} asks for age ${figure}; you are below it.`,
       `Without a permit ${here} asks for age ${figure}; your age is not in the wallet.`,
     ),
-  'visitors-age-unknown': ({ here }) => `Which age ${here} asks for without a permit is not established.`,
+  'visitors-age-unknown': ({ here, bearing }) =>
+    bearing === 'met'
+      ? `We couldn’t confirm whether ${here} asks for 18 or 21 without a permit. You are 21 or older, which meets both.`
+      : `We couldn’t confirm which age ${here} asks for without a permit. Check before you go.`,
   'may-end': ({ figure, law }) => `This may end by ${figure}: ${law}`,
   'may-change': ({ figure, law }) => `This may change by ${figure}: ${law}`,
   'not-confirmed': ({ figure, law }) => `We can’t confirm this from ${figure} on: ${law}`,

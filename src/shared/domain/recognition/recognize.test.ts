@@ -260,11 +260,16 @@ test('a permit that counts comes before carrying without one; each can be looked
   expect(inVirginia(answers, { layers: none }).codes).toEqual([]);
 });
 
-test('without a permit and with the age unknown nobody is told that it is fine', () => {
+test.each([
+  ['21-plus', 'permitless'],
+  ['19-20', 'undetermined'],
+  ['18', 'undetermined'],
+  [null, 'undetermined'],
+] as const)('no permit, permitless age unknown, holder %s: %s', (ageBand, status) => {
   const answers: Answers = { 'visitors-without-permit': true, 'permitless-age': 'UNKNOWN' };
 
-  expect(inVirginia(answers, { permits: [] }).status).toBe('undetermined');
-  expect(inVirginia({ ...answers, 'permitless-age': null }, { permits: [] }).status).toBe('undetermined');
+  expect(inVirginia(answers, { ageBand, permits: [] }).status).toBe(status);
+  expect(inVirginia({ ...answers, 'permitless-age': null }, { ageBand, permits: [] }).status).toBe('undetermined');
 });
 
 test('next permits: the one that adds most first, then the cheaper; not those held, not issued or adding nothing', () => {

@@ -47,6 +47,8 @@ const VISITOR_STATUSES: Record<Bearing, VisitorStatus> = {
   unmet: 'permit-required',
 };
 
+const HIGHEST_AGE = 21;
+
 const findVisitors = (
   { state, visitors, permitlessAge }: StateRecord,
   { ageBand }: Holder,
@@ -74,9 +76,12 @@ const findVisitors = (
   const allowed = reason('visitors-need-none', 'met', visitors.fact);
   // Null says that a permit is needed, which is not what was just read.
   if (!permitlessAge.isKnown || permitlessAge.value === null) {
-    const unknown = reason('visitors-age-unknown', 'unknown', permitlessAge.fact);
+    // No state asks for more than 21.
+    const isOldEnough = !permitlessAge.isKnown && bearingOfAge(HIGHEST_AGE, ageBand) === 'met';
+    const bearing = isOldEnough ? 'met' : 'unknown';
+    const unknown = reason('visitors-age-unknown', bearing, permitlessAge.fact);
 
-    return { status: 'undetermined', reasons: [unknown, allowed] };
+    return { status: VISITOR_STATUSES[bearing], reasons: isOldEnough ? [allowed, unknown] : [unknown, allowed] };
   }
   const bearing = bearingOfAge(permitlessAge.value, ageBand);
   const age = reason('visitors-age', bearing, permitlessAge.fact, permitlessAge.value);
