@@ -12,7 +12,7 @@ export const tellAccountFailure = (error: unknown): void => {
 };
 
 /** Says that both are needed. */
-export const tellRequiredFields = (): void => {
+const tellRequiredFields = (): void => {
   toast({ title: 'Required Fields', description: 'Please enter both email and password.', variant: 'destructive' });
 };
 

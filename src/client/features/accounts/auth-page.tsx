@@ -16,6 +16,9 @@ import { EmailForm } from './email-form.tsx';
 
 const HEADINGS = { signin: 'Sign In', signup: 'Create Account' } as const;
 
+const leadOf = (mode: AuthMode, productName: string): string =>
+  mode === 'signin' ? `Welcome back to ${productName}.` : 'Every state’s carry law, sourced and dated.';
+
 /** To another mode of this screen: where the way in leads stays the same. */
 const ModeLink = ({ to, children }: { to: PageAddress; children: ReactNode }) => (
   <PageLink to={to} state={useLocation().state} className="text-link inline-flex min-h-11 items-center">
@@ -63,13 +66,7 @@ const WaysIn = ({ mode }: WaysInProps) => {
   return (
     <Page
       heading={HEADINGS[headingMode]}
-      lead={
-        joins
-          ? 'Step 1 of 2: your account. Then you pay.'
-          : mode === 'signin'
-            ? `Welcome back to ${productName}.`
-            : 'Every state’s carry law, sourced and dated.'
-      }
+      lead={joins ? 'Step 1 of 2: your account. Then you pay.' : leadOf(mode, productName)}
       isNarrow
     >
       {showsForm ? (
