@@ -73,6 +73,7 @@ export const ACCOUNT_SCREENS = [
     heading: 'Create Account',
     steps: [fill('Email', 'rider@test.example'), fill('Password', 'password1')],
   },
+  { name: 'auth-join', path: '/auth?mode=signup&join=true', heading: 'Create Account' },
   { name: 'forgot-password', path: '/auth/forgot-password', heading: 'Forgot Password' },
   {
     name: 'forgot-password-sent',
@@ -93,6 +94,21 @@ export const ACCOUNT_SCREENS = [
       press('Reset Password'),
       waitForText('Passwords do not match'),
     ],
+  },
+  {
+    name: 'reset-password-spent',
+    path: '/auth/reset-password?token=not-a-token',
+    heading: 'Reset Password',
+    answers: {
+      '/api/auth/reset-password-complete': { status: 410, json: problem('link-spent', 'Invalid reset token') },
+    },
+    steps: [
+      fill('New password', 'tin roof gravel 42'),
+      fill('Confirm password', 'tin roof gravel 42'),
+      press('Reset Password'),
+      waitForText('Request a new link'),
+    ],
+    noise: [SAYS_410],
   },
   {
     name: 'reset-password-done',

@@ -41,6 +41,17 @@ export const MEMBERSHIP_SCREENS = [
     steps: [fillGuestAs('guest@demo.example'), waitForText('Pay $9.95')],
   },
   {
+    name: 'checkout-guest-wrong',
+    path: '/checkout',
+    heading: CHECKOUT,
+    steps: [
+      fill('Email', 'guest@'),
+      fill('Password', 'short'),
+      press('Continue to payment'),
+      waitForText('Valid email'),
+    ],
+  },
+  {
     name: 'checkout-second-step',
     path: '/checkout',
     who: 'visitor',
