@@ -27,7 +27,7 @@ const accountWith = (name, status, renewal) => ({
   answers: {
     '/api/billing/status': { json: status },
     '/api/billing/details': {
-      json: { renewsAt: null, canCancel: false, canResume: false, hasPortal: true, ...renewal },
+      json: { price: null, renewsAt: null, canCancel: false, canResume: false, hasPortal: true, ...renewal },
     },
   },
 });

@@ -5,6 +5,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useState,
 } from 'react';
@@ -103,8 +104,9 @@ const RouterContext = createContext<{ place: Place; go: History['go'] } | null>(
 export const Router = ({ history, children }: { history: History; children: ReactNode }) => {
   const [place, setPlace] = useState(history.current);
 
-  // The screen that is shown stays until the next one's code is there.
-  useEffect(() => history.listen(() => startTransition(() => setPlace(history.current()))), [history]);
+  // The screen that is shown stays until the next one's code is there. Listening before any screen's own effects run: a
+  // screen may send the reader elsewhere at once.
+  useLayoutEffect(() => history.listen(() => startTransition(() => setPlace(history.current()))), [history]);
   const value = useMemo(() => ({ place, go: history.go }), [place, history]);
 
   return <RouterContext value={value}>{children}</RouterContext>;

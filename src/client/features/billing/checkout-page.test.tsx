@@ -274,7 +274,7 @@ describe('a guest is told what is wrong', () => {
 });
 
 test('a number that is no test card is said at the field and in the toast, and not a third time', async () => {
-  fakeApi(answers(getUser, aUser()), NO_ACCESS, answers(createSubscription, SETUP));
+  fakeApi(answers(getUser, aUser()), NO_ACCESS, answers(createSubscription, SETUP), DETAILS);
   hintSignedIn();
   renderApp('/checkout');
   await pay('1234');
