@@ -56,23 +56,34 @@ export const createStatesNear = (
     return new Set(boxes.flatMap(({ south, north, west, east }) => index.search(west, south, east, north)));
   };
 
+  /** The first corner of a polygon for which it holds; its second rings are holes, whose corners are the county's too. */
+  const findCorner = (polygon: number, isNear: (lat: number, lng: number) => boolean): Point | null => {
+    const start = ringPoints[polygonRings[polygon] as number] as number;
+    const end = ringPoints[polygonRings[polygon + 1] as number] as number;
+    for (let p = start; p < end; p += 1) {
+      const [lng, lat] = [outline[p * 2] as number, outline[p * 2 + 1] as number];
+      if (isNear(lat, lng)) return { lat, lng };
+    }
+
+    return null;
+  };
+
+  const stateOf = (polygon: number): string | null => {
+    const county = polygonCounties[polygon] as number;
+
+    return county === SPLIT_COUNTY ? null : (states[county] ?? null);
+  };
+
   return (from: Point, to: Point, miles: number): string[] => {
     if (milesBetween(from, to) === 0) return [];
     const isNear = isNearLine(from, to, miles);
     const found = new Set<string>();
     for (const polygon of polygonsAround(from, to, miles)) {
-      const county = polygonCounties[polygon] as number;
-      const known = county === SPLIT_COUNTY ? null : (states[county] ?? null);
+      const known = stateOf(polygon);
       if (known !== null && found.has(known)) continue;
-      const start = ringPoints[polygonRings[polygon] as number] as number;
-      const end = ringPoints[polygonRings[polygon + 1] as number] as number;
-      for (let p = start; p < end; p += 1) {
-        const [lng, lat] = [outline[p * 2] as number, outline[p * 2 + 1] as number];
-        if (!isNear(lat, lng)) continue;
-        const state = known ?? states[find(lat, lng) ?? -1];
-        if (state) found.add(state);
-        break;
-      }
+      const corner = findCorner(polygon, isNear);
+      const state = corner && (known ?? states[find(corner.lat, corner.lng) ?? -1]);
+      if (state) found.add(state);
     }
 
     return [...found].toSorted();

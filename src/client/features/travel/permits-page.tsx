@@ -43,7 +43,9 @@ const PermitRow = ({ permit, today, onChange, onRemove }: PermitRowProps) => {
         {permit.expiresOn === null && !permit.neverExpires && (
           <p className="mt-1.5 text-sm">
             When does it expire?{' '}
-            <TextButton className="text-left" onClick={onChange}>Enter the date, or say that it never expires</TextButton>
+            <TextButton className="text-left" onClick={onChange}>
+              Enter the date, or say that it never expires
+            </TextButton>
           </p>
         )}
       </div>
