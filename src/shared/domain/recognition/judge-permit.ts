@@ -188,9 +188,13 @@ const conclude = ({ permit, reasons }: Hearing): Judgment => {
   return { permit, status: STATUSES[gravest] ?? 'undetermined', findings: reasons };
 };
 
-/** What was found, what decided it first. */
-export const reasonsOfPermit = ({ findings }: Judgment): readonly Reason[] =>
-  findings.toSorted((a, b) => SEVERITY[b.bearing] - SEVERITY[a.bearing]);
+/** What was found: what decided it first, then what must be read with it. */
+export const reasonsOfPermit = ({ findings }: Judgment): readonly Reason[] => {
+  const [deciding, ...others] = findings.toSorted((a, b) => SEVERITY[b.bearing] - SEVERITY[a.bearing]);
+  const isCaution = ({ bearing }: Reason): boolean => bearing === 'caution';
+
+  return deciding ? [deciding, ...others.filter(isCaution), ...others.filter((reason) => !isCaution(reason))] : [];
+};
 
 /** What one permit is worth in one state, by the records. */
 export const judgePermit = (

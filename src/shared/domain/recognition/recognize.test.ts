@@ -330,6 +330,18 @@ test.each([
   expect(onDay(today, HONORS_TEXAS, aBill(['honored-permits']))).toEqual({ status, told });
 });
 
+test('what may end stands right after what decides', () => {
+  const index = indexOf({ VA: { ...HONORS_TEXAS, 'recognition-age': 21 } }, {}, [aBill(['honored-permits'])]);
+  const recognition = recognize([aPermit()], { ageBand: '21-plus', today: TODAY }, index).get('VA');
+
+  expect(recognition && reasonsOf(recognition).map(({ code }) => code)).toEqual([
+    'listed',
+    'may-end',
+    'age',
+    'visitors-need-one',
+  ]);
+});
+
 test.each(['resident-permits-only', 'recognition-age', 'recognition-conditions'] as const)(
   'law that may end %s bears on every permit of another state',
   (topic) => {

@@ -26,7 +26,8 @@ type Asked = {
 const warn = ({ crossed = ['TX', 'VA'], addresses, stops = [], legs, isApproximate = true, wallet, limit }: Asked) => {
   const holder: Wallet = { permits: [texan], ageBand: '21-plus', magazineRounds: 17, ...wallet };
   const states: CrossedState[] = crossed.map((state) => ({ state, miles: 10, counties: [] }));
-  const facts = limit === undefined ? [] : [anEvidenceFact({ topic: 'magazine-limit', value: limit })];
+  const facts =
+    limit === undefined ? [] : [anEvidenceFact({ topic: 'magazine-limit', value: limit, note: 'Sales only.' })];
 
   return warningsOf({
     planned: {
@@ -117,7 +118,9 @@ test.each<[string, Asked, string[]]>([
   ['needs-flight', { addresses: ['Hilo, HI', 'Honolulu, HI'], legs: [{ milesOutside: 0, nearby: [] }] }, []],
   ['no-records', { crossed: ['TX', 'GU'] }, ['We have no records for GU.']],
   ['magazine', { crossed: ['MA'], limit: 10 }, ['Massachusetts: your 17-round magazine is over the limit of 10.']],
+  ['note', { crossed: ['MA'], limit: 10 }, ['Sales only.']],
   ['magazine', { crossed: ['MA'], limit: 17 }, []],
+  ['note', { crossed: ['MA'], limit: 17 }, []],
   [
     'may-end',
     {},

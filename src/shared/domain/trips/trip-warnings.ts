@@ -164,7 +164,7 @@ const warnOfLine = (warned: WarnedTrip): TripWarning[] => {
       ? [
           warn(
             'straight-line',
-            'This is the straight line, not your road. Your road may cross other states and counties. Add stops along it to come closer.',
+            'This is the straight line, not your road. Your road may cross other states and counties. Add stops along your road to come closer.',
           ),
         ]
       : []),
@@ -179,11 +179,12 @@ const warnOfState = (state: StateCode, { recognitions, evidences, wallet }: Warn
   const { evidence = null, isError = false } = evidences.get(state) ?? {};
   const limit = evidence?.facts.find(({ topic }) => topic === 'magazine-limit');
   const endings = recognition ? decidingReasonsOf(recognition).filter(({ law }) => law) : [];
-  const note = recognition && reasonsOf(recognition)[0]?.fact?.note;
+  const isOver = magazineVerdictOf(limit, wallet.magazineRounds) === 'over';
+  const notes = [recognition && reasonsOf(recognition)[0]?.fact?.note, isOver && limit?.note];
 
   return [
     ...endings.map((reason) => warn('may-end', `${name}: ${reasonText(reason)} ${reason.law?.summary}`)),
-    ...(magazineVerdictOf(limit, wallet.magazineRounds) === 'over'
+    ...(isOver
       ? [
           warn(
             'magazine',
@@ -194,7 +195,7 @@ const warnOfState = (state: StateCode, { recognitions, evidences, wallet }: Warn
     ...(isError && !evidence
       ? [warn('facts-missing', `${name}: we couldn’t load what else its law says. Try again before you leave.`)]
       : []),
-    ...(note ? [warn('note', note, { state })] : []),
+    ...notes.flatMap((note) => (note ? [warn('note', note, { state })] : [])),
     ...(evidence?.lawInMotion ?? []).map(({ title, status, on, summary }) =>
       warn('law-in-motion', `${title} (${readableWord(status).toLowerCase()}, ${formatPartialDate(on)}): ${summary}`, {
         state,
