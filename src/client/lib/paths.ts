@@ -7,7 +7,7 @@ export type PageAddress = PagePath | GuidelinePath | `${PagePath}?${string}` | `
 export const SIGN_IN_ADDRESS = '/auth?mode=signin' satisfies PageAddress;
 
 /**
- * The ways in for someone about to subscribe: whoever gets in there goes on to the payment of /signup. In the address,
+ * The ways in for someone about to subscribe: signing in there leads to the payment step of /signup. In the address,
  * so that a new tab and a link that is followed before the page is alive lead there too.
  */
 const JOINING = 'join=true';
@@ -25,7 +25,7 @@ export const KEEP_PLACE = { state: { keepsPlace: true } } as const;
 export const keepsPlace = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'keepsPlace' in state;
 
-/** Given with a navigation to the ways in: whoever gets in there comes back to this page. */
+/** Given with a navigation to the ways in: signing in there leads back to this page. */
 export const returningTo = ({ pathname, search }: { pathname: string; search: string }) => ({
   returnsTo: `${pathname}${search}`,
 });

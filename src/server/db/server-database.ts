@@ -10,7 +10,7 @@ import { createWriteWatch } from './write-watch.ts';
 /** Any number, the same on every server. */
 const ALONE_LOCK = 7_220_995;
 const RELISTEN_AFTER_MS = 500;
-/** Whoever listens hears nothing from a line that is dead either: so often it is asked whether it lives. */
+/** A dead connection is as silent as a quiet one, so we ask this often whether it is alive. */
 const HEARTBEAT_EVERY_MS = 2_000;
 /** After its last answer. A machine that is only slow makes up for it by the next one: it has missed nothing. */
 const LISTENING_TRUSTED_FOR_MS = 5_000;

@@ -21,7 +21,7 @@ export type ErrorAlertParts = {
 const HOUR_MS = 60 * 60 * 1000;
 /** An hour of email that somebody still reads. */
 const EMAILS_AN_HOUR = 20;
-/** Past so many an hour only what was not told yet is told: a flood leaves room for what else breaks. */
+/** Past this many an hour only new kinds are emailed: a flood leaves room for what else breaks. */
 const REPEATS_END_AT = 10;
 /** One bug often shows at many places. These show how far it reaches; the log has them all. */
 const PLACES_OF_A_KIND = 3;

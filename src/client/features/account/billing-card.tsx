@@ -145,7 +145,7 @@ export const BillingCard = ({ user }: BillingCardProps) => {
   const { title, tone, Icon, plan, status: words } = standingOf(status);
   const renewal = nextRenewalOf(status);
   const lastDay = lastDayOf(status);
-  // Whoever bought at another price renews at that.
+  // A member who bought at another price renews at that price.
   const fee = details?.price ? formatMoney(details.price) : price.perYear;
 
   return (

@@ -109,7 +109,7 @@ test('every kind of warning is on the screen and on paper', async () => {
   await screen.findAllByText(/17-round magazine/);
   const codes = new Set(compareParts().map(({ code }) => code));
 
-  // Whoever adds a kind adds it to this trip.
+  // A new kind is added to this trip too.
   expect(TRIP_WARNINGS.filter((code) => !codes.has(code))).toEqual(['records-missing']);
 });
 

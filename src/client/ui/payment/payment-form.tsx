@@ -25,7 +25,7 @@ type PaymentFormProps = {
   prepare: () => Promise<string | null>;
   /** What a failure that nobody foresaw is called on this screen. */
   errorTitle?: 'Payment Error' | 'Error';
-  /** Whoever was filling in the form above goes on here. */
+  /** Moves the focus on from the form above. */
   takesFocus?: boolean;
 };
 

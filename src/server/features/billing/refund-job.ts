@@ -9,7 +9,7 @@ const isOwed = (purchase: Purchase | null): purchase is Purchase =>
 
 /**
  * Returns what is owed. The debt stands in our row before the provider hears of it, and goes from there only when the
- * provider's own books show the money returned: whoever dies in between leaves a debt that the next try finds paid.
+ * provider's own books show the money returned: a crash in between leaves a debt that the next try finds paid.
  */
 export const returnMoney = async (parts: ConvergeParts, purchaseId: string): Promise<void> => {
   const { store, provider } = parts;
