@@ -7,16 +7,15 @@ import { type PaymentProvider, ProviderError } from '#server/features/billing/pa
 import { returnMoney } from '#server/features/billing/refund-job.ts';
 import { createSetup } from '#server/features/billing/set-up-purchase.ts';
 import { hasAccess } from '#shared/domain/membership.ts';
+import { expectRefunds, findDoubleCharges, shouldHaveAccess } from './billing-books.ts';
 import { createModelProvider, type Fate, type HistoryStore } from './billing-model.ts';
 import { createFakeStripe, type FakeStripe } from './fake-stripe/fake-stripe.ts';
-import { OUR_PRODUCT } from './fake-stripe/stripe-books.ts';
-import type { Invoice, InvoiceLine, Subscription } from './fake-stripe/stripe-objects.ts';
+import type { Subscription } from './fake-stripe/stripe-objects.ts';
 import type { Proration } from './fake-stripe/stripe-operator.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-06-30T12:00:00Z') / 1000;
-const GRACE_SECONDS = (7 * DAY) / 1000;
 
 /** One thing that happens to a purchase. */
 export type Step =
@@ -131,42 +130,6 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
 /** `max`: as many long ones as short ones, since a renewal at another price takes a while to come about. */
 export const aHistory = (minLength: number, maxLength: number): fc.Arbitrary<Step[]> =>
   fc.array(aStep, { minLength, maxLength, size: 'max' });
-
-/** The year of membership that an invoice is for, as its lines say. Written without our own rules, to check them. */
-const yearOf = ({ lines }: Invoice): InvoiceLine['period'] | null =>
-  lines.data.find(
-    ({ parent, pricing }) =>
-      parent.type === 'subscription_item_details' &&
-      !parent.subscription_item_details.proration &&
-      pricing.price_details.product === OUR_PRODUCT,
-  )?.period ?? null;
-
-type PaidYear = InvoiceLine['period'] & { invoice: Invoice };
-
-/** Every year of membership that was paid for, with money or by a discount, and by which subscription. */
-const listPaidYears = (stripe: FakeStripe, subscriptionId: string): PaidYear[] =>
-  [...stripe.invoices.values()]
-    .filter(({ status, parent }) => status === 'paid' && parent.subscription_details.subscription === subscriptionId)
-    .flatMap((invoice) => {
-      const period = yearOf(invoice);
-      return period ? [{ ...period, invoice }] : [];
-    })
-    .toSorted((a, b) => a.start - b.start);
-
-/** What the provider's books alone say: may this buyer be let in now? */
-const shouldHaveAccess = (
-  stripe: FakeStripe,
-  isReturned: (invoice: Invoice) => boolean,
-  isOwn: (subscription: Subscription) => boolean,
-): boolean =>
-  [...stripe.subscriptions.values()].filter(isOwn).some(({ id, status, items, cancel_at_period_end: isCancelled }) => {
-    const last = listPaidYears(stripe, id).at(-1);
-    if (!last || isReturned(last.invoice)) return false;
-    const isOurs = items.data.some(({ price }) => price.product === OUR_PRODUCT);
-    const isRenewing = (status === 'active' || status === 'past_due') && !isCancelled && isOurs;
-
-    return stripe.now() < last.end + (isRenewing ? GRACE_SECONDS : 0);
-  });
 
 const ignore = async (work: Promise<unknown>): Promise<void> => {
   await work.then(
@@ -411,67 +374,4 @@ export const liveThrough = async (
   expectRefunds(stripe, model.isReturned, await kept.list());
 
   return stripe;
-};
-
-/** By the provider's books: what bought nobody anything went back, once, and nothing else did by our hand. */
-const expectRefunds = (
-  stripe: FakeStripe,
-  isReturned: (invoice: Invoice) => boolean,
-  purchases: readonly Purchase[],
-): void => {
-  const ours = [...stripe.refunds.values()].filter(({ metadata }) => metadata['purchaseId']);
-  const gaveAccess = new Set(purchases.filter((one) => one.userId !== null).map(({ id }) => id));
-  const ended = purchases.filter(({ state, userId }) => state === 'ended' && userId === null).map(({ id }) => id);
-  const owed = [...stripe.subscriptions.values()]
-    .filter(({ metadata }) => ended.includes(metadata['purchaseId'] ?? ''))
-    .flatMap(({ id }) => listPaidYears(stripe, id).slice(-1))
-    .filter(({ invoice }) => invoice.amount_paid > 0 && !isReturned(invoice));
-
-  expect(
-    ours.filter(({ metadata }) => gaveAccess.has(metadata['purchaseId'] ?? '')),
-    'nobody with access through a purchase is refunded',
-  ).toEqual([]);
-  expect(
-    owed.map(({ invoice }) => invoice.id),
-    'nothing that is owed is left',
-  ).toEqual([]);
-  expect(new Set(ours.map(({ charge }) => charge)).size, 'no charge is returned twice').toBe(ours.length);
-  for (const charge of stripe.charges.values()) expect(charge.amount_refunded).toBeLessThanOrEqual(charge.amount);
-};
-
-const kindOf = ({ parent, pricing }: InvoiceLine): string => {
-  if (parent.type === 'invoice_item_details') return 'one-off';
-  if (parent.subscription_item_details.proration) return 'proration';
-
-  return pricing.price_details.product === OUR_PRODUCT ? pricing.price_details.price : 'another product';
-};
-
-/** What was paid in a history, of what can happen to money: for a test that wants to have met all of it. */
-export const listPaidKinds = (stripe: FakeStripe): Set<string> =>
-  new Set(
-    [...stripe.invoices.values()]
-      .filter(({ status }) => status === 'paid')
-      .flatMap((invoice) => [
-        ...invoice.lines.data.map(kindOf),
-        ...(yearOf(invoice) && invoice.total_taxes.length > 0 ? ['tax'] : []),
-        ...(yearOf(invoice) && invoice.amount_paid === 0 ? ['nothing to pay'] : []),
-      ]),
-  );
-
-const findDoubleCharges = (
-  stripe: FakeStripe,
-  isReturned: (invoice: Invoice) => boolean,
-  isOwn: (subscription: Subscription) => boolean,
-): string[] => {
-  const years = [...stripe.subscriptions.values()]
-    .filter(isOwn)
-    .flatMap(({ id }) => listPaidYears(stripe, id))
-    .filter(({ invoice }) => !isReturned(invoice))
-    .toSorted((a, b) => a.start - b.start);
-
-  return years.flatMap((one, index) => {
-    const next = years[index + 1];
-
-    return next && next.start < one.end ? [`${one.invoice.id} and ${next.invoice.id}`] : [];
-  });
 };
