@@ -135,7 +135,7 @@ const inlineScriptHashes = (pages) => {
 const writePages = (prerenderer, clientOutput) =>
   step('pages', async () => {
     const { html, ...index } = await prerenderer.renderPages(clientOutput);
-    /** @type {import('../src/shared/domain/page-template.ts').PagesManifest} */
+    /** @type {import('#shared/site/page-template.ts').PagesManifest} */
     const manifest = { ...index, inlineScriptHashes: inlineScriptHashes(Object.values(html)) };
 
     await mkdir(PAGES, { recursive: true });

@@ -1,6 +1,6 @@
 // What a first visit to each public page brings over the line, by kind, with a phone and an empty cache.
 import { type CDPSession, chromium } from '@playwright/test';
-import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { PAGE_ROUTES } from '#shared/site/routes.ts';
 import { getLaunchOptions, keepNothingOnDevice, READER } from '../../scripts/checks/browser-options.mjs';
 import { readBody } from '../load.ts';
 import { onServer } from '../on-server.ts';

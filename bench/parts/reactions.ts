@@ -1,8 +1,8 @@
 // How long screens take to show what was asked of them, on a processor slowed to a quarter.
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import type { Wallet } from '#shared/domain/permits/permit.ts';
-import { writeWallet } from '#shared/domain/permits/wallet-file.ts';
+import type { Wallet } from '#shared/permits/permit.ts';
+import { writeWallet } from '#shared/permits/wallet-file.ts';
 import { getLaunchOptions, keepNothingOnDevice, READER } from '../../scripts/checks/browser-options.mjs';
 import { median } from '../measure.ts';
 import { onServer } from '../on-server.ts';

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { checkData } from '#server/data/check-data.ts';
 import { readDataFiles } from '#server/data/read-data-files.ts';
 import { openPlaces } from '#server/places/places.ts';
-import { STATE_CODES } from '#shared/domain/law/states.ts';
-import { MOST_PERMITS, type Permit } from '#shared/domain/permits/permit.ts';
-import type { Point } from '#shared/domain/ranges/distance.ts';
-import { indexRecords, recognitionRecordsOf } from '#shared/domain/recognition/recognition-records.ts';
-import { recognize, statusOf } from '#shared/domain/recognition/recognize.ts';
+import { STATE_CODES } from '#shared/law/states.ts';
+import { MOST_PERMITS, type Permit } from '#shared/permits/permit.ts';
+import type { Point } from '#shared/ranges/distance.ts';
+import { indexRecords, recognitionRecordsOf } from '#shared/recognition/recognition-records.ts';
+import { recognize, statusOf } from '#shared/recognition/recognize.ts';
 import { microsecondsPer } from '../measure.ts';
 import { milliseconds, type Table } from '../table.ts';
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
 /**
- * @typedef {import('../../src/shared/domain/guide/guideline.ts').Guideline} Guideline
- * @typedef {import('../../src/shared/domain/guide/guideline.ts').GuideBlock} GuideBlock
+ * @typedef {import('#shared/guide/guideline.ts').Guideline} Guideline
+ * @typedef {import('#shared/guide/guideline.ts').GuideBlock} GuideBlock
  * @typedef {{ title: string, address: string | null, date: string }} Source
  * @typedef {{ title: string, category: string, asOf: string, sources: string[], related: string[] }} Head
  */

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { STATE_CODES } from '../../src/shared/domain/law/states.ts';
+import { STATE_CODES } from '#shared/law/states.ts';
 import { makeUsMap } from './us-map.mjs';
 
 const { states, width, height } = makeUsMap();

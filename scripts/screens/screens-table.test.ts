@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import * as accounts from '#shared/contracts/accounts.ts';
 import * as billing from '#shared/contracts/billing.ts';
-import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import * as accounts from '#shared/contracts/sign-in.ts';
+import { PAGE_ROUTES } from '#shared/site/routes.ts';
 import { findMissingPaths, listShots } from './plan.mjs';
 import { SCREENS } from './screens-table.mjs';
 

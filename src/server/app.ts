@@ -4,14 +4,13 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import { getConfig, getOpenApi } from '#shared/contracts/site.ts';
-import { foldEmail } from '#shared/domain/email.ts';
-import { issuanceFiguresOf } from '#shared/domain/law/issuance-figures.ts';
+import { issuanceFiguresOf } from '#shared/law/issuance-figures.ts';
+import { foldEmail } from '#shared/sign-in/email.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { reportData } from './data/report-data.ts';
 import type { Database } from './db/database.ts';
 import { mountDemoIdentity } from './demo/demo-identity.ts';
-import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminRoutes, createAdminAccountEvents } from './features/admin/admin.routes.ts';
 import type { Spreadsheet } from './features/admin/spreadsheet/spreadsheet.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
@@ -21,10 +20,12 @@ import { placeRoutes } from './features/places/places.routes.ts';
 import { rangeRoutes } from './features/ranges/ranges.routes.ts';
 import { recognitionRoutes } from './features/recognition/recognition.routes.ts';
 import { regulationRoutes } from './features/regulations/regulations.routes.ts';
+import { accountRoutes } from './features/sign-in/all.routes.ts';
 import { tripRoutes } from './features/trips/trips.routes.ts';
 import { guardRoutes } from './http/access.ts';
 import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
+import type { ReadyBytes } from './http/cached-response.ts';
 import { finishConnections } from './http/graceful-stop.ts';
 import { handleReady, makeReadyAnswer } from './http/handle.ts';
 import { DATABASE_FULL, exposeHealth } from './http/health.ts';
@@ -39,16 +40,15 @@ import {
   createFrameworkErrorAnswer,
   refuseExpectations,
 } from './http/problems.ts';
-import type { RateLimits } from './http/rate-limits.ts';
-import type { ReadyBytes } from './http/ready-bytes.ts';
 import { type SecurityHeaders, securityHeadersOf, setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
-import type { SessionStore } from './http/session-store.ts';
 import { serveSiteFiles } from './http/site-files.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { PublishedLaw } from './law/published-law.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FindPlaces } from './places/lazy-places.ts';
+import type { RateLimits } from './sessions/rate-limits.ts';
+import type { SessionStore } from './sessions/session-store.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
 import { findDataWarnings, findOperatorWarnings } from './start/operator-warnings.ts';
 

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_PRICE_CENTS, type Price, priceOf } from '#shared/domain/product.ts';
+import { DEFAULT_PRICE_CENTS, type Price, priceOf } from '#shared/site/product.ts';
 import {
   databaseUrlSchema,
   listOf,

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEMO_PASSWORD } from '#shared/domain/product.ts';
+import { DEMO_PASSWORD } from '#shared/site/product.ts';
 import { readConfig } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/demo-accounts.ts';
 import { StartError } from './errors.ts';

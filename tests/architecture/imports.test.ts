@@ -99,11 +99,11 @@ test.each([
   ['client/app/router.tsx', 'server/config.ts'],
   ['client/features/ranges/page.tsx', 'client/features/landing/page.tsx'],
   ['client/ui/button.tsx', 'client/features/landing/page.tsx'],
-  ['server/features/accounts/routes.ts', 'server/features/billing/sync.ts'],
+  ['server/features/sign-in/routes.ts', 'server/features/billing/sync.ts'],
   ['server/db/schema.ts', 'server/http/handle.ts'],
-  ['server/http/handle.ts', 'server/features/accounts/routes.ts'],
-  ['shared/domain/product.ts', 'server/config.ts'],
-  ['shared/domain/product.ts', 'client/lib/paths.ts'],
+  ['server/http/handle.ts', 'server/features/sign-in/routes.ts'],
+  ['shared/site/product.ts', 'server/config.ts'],
+  ['shared/site/product.ts', 'client/lib/paths.ts'],
 ])('the table forbids %s to import %s', (path, target) => {
   expect(findForbidden(path, [target])).toEqual([`${path} imports ${target}`]);
 });

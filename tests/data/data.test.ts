@@ -4,7 +4,7 @@ import type { DataFiles } from '#server/data/parse-file.ts';
 import { formatProblem } from '#server/data/problem.ts';
 import { readDataFiles } from '#server/data/read-data-files.ts';
 import { reviewData } from '#server/data/review-data.ts';
-import { isSameCounty } from '#shared/domain/law/county-name.ts';
+import { isSameCounty } from '#shared/law/county-name.ts';
 
 let files: DataFiles;
 let checked: CheckedData;

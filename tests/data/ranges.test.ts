@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkData } from '#server/data/check-data.ts';
 import { readDataFiles } from '#server/data/read-data-files.ts';
-import { isExcludedName } from '#shared/domain/ranges/range-names.ts';
+import { isExcludedName } from '#shared/ranges/range-names.ts';
 import { openTestPlaces } from '#tests/support/test-places.ts';
 
 const places = openTestPlaces();

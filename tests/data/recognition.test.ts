@@ -1,16 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkData } from '#server/data/check-data.ts';
 import { readDataFiles } from '#server/data/read-data-files.ts';
-import { STATE_CODES, type StateCode } from '#shared/domain/law/states.ts';
-import type { Topic } from '#shared/domain/law/topics.ts';
-import {
-  AGE_BANDS,
-  type AgeBand,
-  PERMIT_CLASSES,
-  type Permit,
-  type PermitClass,
-} from '#shared/domain/permits/permit.ts';
-import type { Reason } from '#shared/domain/recognition/reason.ts';
+import { STATE_CODES, type StateCode } from '#shared/law/states.ts';
+import type { Topic } from '#shared/law/topics.ts';
+import { AGE_BANDS, type AgeBand, PERMIT_CLASSES, type Permit, type PermitClass } from '#shared/permits/permit.ts';
+import type { Reason } from '#shared/recognition/reason.ts';
 import {
   indexRecords,
   type RecognitionIndex,
@@ -18,15 +12,15 @@ import {
   recognitionRecordsOf,
   statesIssuingNone,
   UNLISTED_ISSUERS,
-} from '#shared/domain/recognition/recognition-records.ts';
-import { reasonText } from '#shared/domain/recognition/recognition-wording.ts';
+} from '#shared/recognition/recognition-records.ts';
+import { reasonText } from '#shared/recognition/recognition-wording.ts';
 import {
   decidingReasonsOf,
   type RecognitionStatus,
   reasonsOf,
   recognize,
   statusOf,
-} from '#shared/domain/recognition/recognize.ts';
+} from '#shared/recognition/recognize.ts';
 
 const TODAY = '2026-11-15';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PAGE_ROUTES } from '../../src/shared/domain/routes.ts';
+import { PAGE_ROUTES } from '#shared/site/routes.ts';
 import { expect, signIn, test } from './support/journey.ts';
 
 type Stop = { name: string; isVisible: boolean; hasOutline: boolean };

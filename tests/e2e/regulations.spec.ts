@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Evidence } from '#shared/domain/law/evidence.ts';
+import type { Evidence } from '#shared/law/evidence.ts';
 import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
 // The whole record of a state is a long page for axe to read on a busy machine.

@@ -1,5 +1,5 @@
 import { test as plain } from '@playwright/test';
-import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { PAGE_ROUTES } from '#shared/site/routes.ts';
 import { watchPolicyViolations } from '../../scripts/checks/policy-violations.mjs';
 import { expect, signIn, test } from './support/journey.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_PRICE_CENTS } from '#shared/domain/product.ts';
+import { DEFAULT_PRICE_CENTS } from '#shared/site/product.ts';
 import { type FakeStripeServer, signEvent } from '#tests/support/fake-stripe/fake-stripe-server.ts';
 import type { Answer, Browser } from './browser.ts';
 import { type Ledger, paymentBody } from './ledger.ts';

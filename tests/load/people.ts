@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { memberships, sessions, users } from '#server/db/schema.ts';
 import { openServerDatabase } from '#server/db/server-database.ts';
-import { hashPassword } from '#server/features/accounts/passwords.ts';
-import { hashSecret, newSecret } from '#server/http/secrets.ts';
+import { hashPassword } from '#server/features/sign-in/passwords.ts';
+import { hashSecret, newSecret } from '#server/sessions/secrets.ts';
 import { type Browser, createBrowser, type Site } from './browser.ts';
 
 export const PASSWORD = 'a password to load with';

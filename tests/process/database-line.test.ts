@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 import { openServerDatabase } from '#server/db/server-database.ts';
-import { createSessionStore } from '#server/http/session-store.ts';
+import { createSessionStore } from '#server/sessions/session-store.ts';
 import { openLine, overLine } from '#tests/load/line.ts';
 import { aUser } from '#tests/support/factories.ts';
 import { connect, createDatabase } from './support/postgres.ts';

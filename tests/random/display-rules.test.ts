@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Regulation, regulationSchema } from '#shared/domain/law/regulation.ts';
+import { type Regulation, regulationSchema } from '#shared/law/regulation.ts';
 import {
   arrangeRecords,
   carryBadgeOf,
@@ -11,8 +11,8 @@ import {
   parseReciprocity,
   permitCostText,
   renewalCostText,
-} from '#shared/domain/law/regulation-display.ts';
-import { STATE_CODES } from '#shared/domain/law/states.ts';
+} from '#shared/law/regulation-display.ts';
+import { STATE_CODES } from '#shared/law/states.ts';
 import { nastyText } from '#tests/support/random/broken-values.ts';
 import { readRandomOptions } from '#tests/support/random/random-options.ts';
 import { schemaOf, valuesOf } from '#tests/support/random/schema-values.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { makeReady } from '#server/http/cached-response.ts';
 import { handle, handleReady } from '#server/http/handle.ts';
-import { makeReady } from '#server/http/ready-bytes.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import type { Caller, RandomCall } from '#tests/support/random/calls.ts';
 import { createRandomClient } from '#tests/support/random/random-client.ts';

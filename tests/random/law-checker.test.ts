@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkData } from '#server/data/check-data.ts';
-import { TOPICS, type Topic, topicsOf } from '#shared/domain/law/topics.ts';
+import { TOPICS, type Topic, topicsOf } from '#shared/law/topics.ts';
 import { dataFilesWith, TREE_STATES } from '#tests/support/data-files.ts';
 import { brokenOnce, nastyText, wildValue } from '#tests/support/random/broken-values.ts';
 import { readRandomOptions } from '#tests/support/random/random-options.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accessEnd, hasAccess, MEMBERSHIP_STATUSES, type Membership } from '#shared/domain/membership.ts';
+import { accessEnd, hasAccess, MEMBERSHIP_STATUSES, type Membership } from '#shared/membership/membership.ts';
 import { readRandomOptions } from '#tests/support/random/random-options.ts';
 
 const { options, timeLimitMs } = readRandomOptions();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FactValue } from '#shared/domain/law/evidence.ts';
-import { STATE_CODES, type StateCode } from '#shared/domain/law/states.ts';
-import { TOPICS, type Topic } from '#shared/domain/law/topics.ts';
-import { AGE_BANDS, PERMIT_CLASSES, type Permit } from '#shared/domain/permits/permit.ts';
-import { indexRecords } from '#shared/domain/recognition/recognition-records.ts';
-import { type Recognition, recognize, statusOf } from '#shared/domain/recognition/recognize.ts';
+import type { FactValue } from '#shared/law/evidence.ts';
+import { STATE_CODES, type StateCode } from '#shared/law/states.ts';
+import { TOPICS, type Topic } from '#shared/law/topics.ts';
+import { AGE_BANDS, PERMIT_CLASSES, type Permit } from '#shared/permits/permit.ts';
+import { indexRecords } from '#shared/recognition/recognition-records.ts';
+import { type Recognition, recognize, statusOf } from '#shared/recognition/recognize.ts';
 import { anEvidenceFact } from '#tests/support/law.ts';
 import { readRandomOptions } from '#tests/support/random/random-options.ts';
 import { schemaOf, valuesOf } from '#tests/support/random/schema-values.ts';

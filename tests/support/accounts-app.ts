@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Db } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
-import { hashPassword } from '#server/features/accounts/passwords.ts';
+import { hashPassword } from '#server/features/sign-in/passwords.ts';
 import type { AccountEvents } from '#server/http/account-events.ts';
 import { aUser } from './factories.ts';
 import { createTestApp } from './test-app.ts';

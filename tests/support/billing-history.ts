@@ -6,7 +6,7 @@ import { membershipOf } from '#server/features/billing/membership-of-purchase.ts
 import { type PaymentProvider, ProviderError } from '#server/features/billing/payment-provider.ts';
 import { returnMoney } from '#server/features/billing/refund-job.ts';
 import { createSetup } from '#server/features/billing/set-up-purchase.ts';
-import { hasAccess } from '#shared/domain/membership.ts';
+import { hasAccess } from '#shared/membership/membership.ts';
 import { expectRefunds, findDoubleCharges, shouldHaveAccess } from './billing-books.ts';
 import { createModelProvider, type Fate, type HistoryStore } from './billing-model.ts';
 import { createFakeStripe, type FakeStripe } from './fake-stripe/fake-stripe.ts';

@@ -14,7 +14,7 @@ import {
   snapshotOf,
   subscriptionSchema,
 } from '#server/features/billing/stripe-snapshot.ts';
-import { hasAccess } from '#shared/domain/membership.ts';
+import { hasAccess } from '#shared/membership/membership.ts';
 import type { FakeStripe } from './fake-stripe/fake-stripe.ts';
 import { createWriter } from './fake-stripe/stripe-answers.ts';
 import { OUR_PRODUCT } from './fake-stripe/stripe-books.ts';

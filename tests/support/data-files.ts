@@ -1,4 +1,4 @@
-import { topicsOf } from '#shared/domain/law/topics.ts';
+import { topicsOf } from '#shared/law/topics.ts';
 
 type Entry = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { memberships, users } from '#server/db/schema.ts';
-import type { SessionStore } from '#server/http/session-store.ts';
-import type { Membership } from '#shared/domain/membership.ts';
+import type { SessionStore } from '#server/sessions/session-store.ts';
+import type { Membership } from '#shared/membership/membership.ts';
 
 type UserOptions = Partial<typeof users.$inferInsert> & { membership?: Membership };
 

@@ -7,8 +7,8 @@ import {
   getOverview,
   getRegulations,
 } from '#shared/contracts/regulations.ts';
-import type { Evidence, EvidenceFact } from '#shared/domain/law/evidence.ts';
-import type { Regulation } from '#shared/domain/law/regulation.ts';
+import type { Evidence, EvidenceFact } from '#shared/law/evidence.ts';
+import type { Regulation } from '#shared/law/regulation.ts';
 import { answers, type Reply } from './fake-api.ts';
 
 /** A server that has no law to tell. */

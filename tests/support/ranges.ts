@@ -10,7 +10,7 @@ import {
   listSavedRanges,
   saveRange,
 } from '#shared/contracts/ranges.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import { answers, type Reply } from './fake-api.ts';
 
 export const aLocation = (changes: Partial<Location> = {}): Location => ({

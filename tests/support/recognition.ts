@@ -1,8 +1,8 @@
-import type { EvidenceFact, FactValue } from '#shared/domain/law/evidence.ts';
-import type { LawInMotion } from '#shared/domain/law/jurisdiction.ts';
-import type { StateCode } from '#shared/domain/law/states.ts';
-import type { Topic } from '#shared/domain/law/topics.ts';
-import type { RecognitionRecords } from '#shared/domain/recognition/recognition-records.ts';
+import type { EvidenceFact, FactValue } from '#shared/law/evidence.ts';
+import type { LawInMotion } from '#shared/law/jurisdiction.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import type { Topic } from '#shared/law/topics.ts';
+import type { RecognitionRecords } from '#shared/recognition/recognition-records.ts';
 import { anEvidenceFact } from './law.ts';
 
 type Answers = Partial<Record<Topic, FactValue>>;

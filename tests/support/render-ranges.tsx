@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
+import { changeWhere } from '#client/blocks/current-location.ts';
 import { LocationWidget } from '#client/features/location/location-widget.tsx';
 import { MapsProvider } from '#client/features/ranges/maps/maps-provider.tsx';
 import type { MapsService, MapsState } from '#client/features/ranges/maps/maps-service.ts';
@@ -8,7 +9,6 @@ import { RangesPage } from '#client/features/ranges/ranges-page.tsx';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { createMemoryHistory, Router } from '#client/lib/router.tsx';
 import { SiteConfigProvider } from '#client/lib/site-config.tsx';
-import { changeWhere } from '#client/lib/where.ts';
 import { Toaster } from '#client/ui/toaster.tsx';
 import type { Location } from '#shared/contracts/places.ts';
 import { findNearbyRanges } from '#shared/contracts/ranges.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PLACE_CREDITS } from '#shared/domain/place-credits.ts';
+import { PLACE_CREDITS } from '#shared/places/place-credits.ts';
 
 test('every package that the table is made from is credited, and no other', () => {
   const code = readFileSync(new URL('read-packages.ts', import.meta.url), 'utf8');

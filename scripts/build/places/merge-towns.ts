@@ -1,4 +1,4 @@
-import { comparablePlaceName } from '#shared/domain/place-name.ts';
+import { comparablePlaceName } from '#shared/places/place-name.ts';
 import type { Placed, Row } from './assign-counties.ts';
 import { findNearest, roughKm } from './distance.ts';
 import { groupBy } from './group-by.ts';

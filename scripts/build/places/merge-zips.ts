@@ -1,4 +1,4 @@
-import { comparablePlaceName } from '#shared/domain/place-name.ts';
+import { comparablePlaceName } from '#shared/places/place-name.ts';
 import type { ZipRow } from './read-packages.ts';
 
 /** Post for soldiers and diplomats: the place is wherever they are. */

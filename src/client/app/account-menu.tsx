@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
-import type { PagePath } from '#shared/domain/routes.ts';
+import type { PagePath } from '#shared/site/routes.ts';
 import { PageLink } from '../ui/page-link.tsx';
 
 const LINKS: readonly { to: PagePath; label: string }[] = [

@@ -1,11 +1,11 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { getUser, logIn } from '#shared/contracts/accounts.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
 import { searchPlaces } from '#shared/contracts/places.ts';
+import { getUser, logIn } from '#shared/contracts/sign-in.ts';
 import { listTrips } from '#shared/contracts/trips.ts';
-import { fillProduct, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
+import { fillProduct, PAGE_ROUTES, type PagePath } from '#shared/site/routes.ts';
 import { takeNoise } from '#tests/support/fail-on-noise.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';

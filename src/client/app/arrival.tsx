@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { findGuidelineSlug, NOT_FOUND_PAGE } from '#shared/domain/routes.ts';
+import { findGuidelineSlug, NOT_FOUND_PAGE } from '#shared/site/routes.ts';
 import { keepsPlace } from '../lib/paths.ts';
 import { useLocation } from '../lib/router.tsx';
 import { MAIN_ID } from './page-frame.tsx';

@@ -1,5 +1,5 @@
 import { House, Info, type LucideIcon, Mail, Scale, Target } from 'lucide-react';
-import type { PagePath } from '#shared/domain/routes.ts';
+import type { PagePath } from '#shared/site/routes.ts';
 import { NavLink } from './nav-link.tsx';
 
 const TABS: readonly { to: PagePath; label: string; Icon: LucideIcon }[] = [

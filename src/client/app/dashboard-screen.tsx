@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { LocationWidget } from '../features/location/location-widget.tsx';
 import { MapsProvider, useMaps } from '../features/ranges/maps/maps-provider.tsx';

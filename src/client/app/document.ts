@@ -1,5 +1,5 @@
-import { PAGE_DATA_ELEMENT_ID, PAGE_MARKS, scriptJson } from '#shared/domain/page-template.ts';
-import { fillPrice, fillProduct } from '#shared/domain/routes.ts';
+import { PAGE_DATA_ELEMENT_ID, PAGE_MARKS, scriptJson } from '#shared/site/page-template.ts';
+import { fillPrice, fillProduct } from '#shared/site/routes.ts';
 import template from '../index.html?raw';
 import type { PageData } from '../lib/page-data.ts';
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { SupportLink } from '../blocks/support-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
-import { SupportLink } from '../ui/support-link.tsx';
 
 type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { hasFailed: boolean };

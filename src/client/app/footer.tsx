@@ -1,7 +1,7 @@
-import type { PagePath } from '#shared/domain/routes.ts';
+import type { PagePath } from '#shared/site/routes.ts';
+import { SupportLink } from '../blocks/support-link.tsx';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { SupportLink } from '../ui/support-link.tsx';
 
 const LINKS: readonly { to: PagePath; label: string }[] = [
   { to: '/ranges', label: 'Ranges' },

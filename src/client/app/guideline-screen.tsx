@@ -1,5 +1,5 @@
 import { GUIDE_ENTRIES } from 'virtual:guide-entries';
-import { findGuidelineSlug, GUIDELINE_PAGES, NOT_FOUND_PAGE } from '#shared/domain/routes.ts';
+import { findGuidelineSlug, GUIDELINE_PAGES, NOT_FOUND_PAGE } from '#shared/site/routes.ts';
 import { GuidelinePage } from '../features/safety/guideline-page.tsx';
 import { useLocation } from '../lib/router.tsx';
 import { NotFoundPage } from './not-found-page.tsx';

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
-import { fillPage, PAGE_DATA_ELEMENT_ID } from '#shared/domain/page-template.ts';
-import { priceOf } from '#shared/domain/product.ts';
-import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { fillPage, PAGE_DATA_ELEMENT_ID } from '#shared/site/page-template.ts';
+import { priceOf } from '#shared/site/product.ts';
+import { PAGE_ROUTES } from '#shared/site/routes.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
 import { aSiteConfig, hintSignedIn, someoneSignedIn } from '#tests/support/render-app.tsx';
 import { presumeSignedOut } from '../lib/current-user.ts';

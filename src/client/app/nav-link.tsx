@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PagePath } from '#shared/domain/routes.ts';
+import type { PagePath } from '#shared/site/routes.ts';
 import { PageLink } from '../ui/page-link.tsx';
 
 type NavLinkProps = { to: PagePath; path: string | null; className: string; children: ReactNode };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { fillProduct } from '#shared/domain/routes.ts';
+import { fillProduct } from '#shared/site/routes.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 
 /** Names the window or tab; null leaves that to somebody else. `{product}` stands for the configured name. */

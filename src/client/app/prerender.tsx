@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { ISSUANCE_MARKS, TEMPLATE_CONFIG } from '#shared/domain/page-template.ts';
-import { GUIDELINE_PAGES, guidelinePath, NOT_FOUND_PAGE, PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { ISSUANCE_MARKS, TEMPLATE_CONFIG } from '#shared/site/page-template.ts';
+import { GUIDELINE_PAGES, guidelinePath, NOT_FOUND_PAGE, PAGE_ROUTES } from '#shared/site/routes.ts';
 import { issuanceQuery } from '../features/about/issuance-query.ts';
 import { guidelineQuery, loadGuidelines } from '../features/safety/guide-query.ts';
 import { type PageData, putPageData } from '../lib/page-data.ts';

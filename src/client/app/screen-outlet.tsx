@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import type { CurrentUserState } from '../lib/current-user.ts';
 import { returningTo } from '../lib/paths.ts';
 import { Navigate, useLocation } from '../lib/router.tsx';

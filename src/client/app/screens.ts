@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { findGuidelineSlug, PAGE_ROUTES, type PagePath } from '#shared/domain/routes.ts';
+import type { CurrentUser } from '#shared/contracts/sign-in.ts';
+import { findGuidelineSlug, PAGE_ROUTES, type PagePath } from '#shared/site/routes.ts';
 import { hasSignedInHint } from '../lib/current-user.ts';
 import { type PageAddress, SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts';
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
@@ -35,16 +35,16 @@ const SCREENS: Record<PagePath, Screen> = {
     user: lazyScreen('RegulationsPage', () => import('../features/regulations/regulations-page.tsx')),
   },
   '/permits': {
-    visitor: lazyScreen('PermitsGate', () => import('../features/travel/travel-gates.tsx')),
-    user: lazyScreen('PermitsPage', () => import('../features/travel/permits-page.tsx')),
+    visitor: lazyScreen('PermitsGate', () => import('../blocks/travel-gates.tsx')),
+    user: lazyScreen('PermitsPage', () => import('../features/permits/permits-page.tsx')),
   },
   '/recognition': {
-    visitor: lazyScreen('RecognitionGate', () => import('../features/travel/travel-gates.tsx')),
-    user: lazyScreen('RecognitionPage', () => import('../features/travel/recognition-page.tsx')),
+    visitor: lazyScreen('RecognitionGate', () => import('../blocks/travel-gates.tsx')),
+    user: lazyScreen('RecognitionPage', () => import('../features/recognition/recognition-page.tsx')),
     isForMembers: true,
   },
   '/trip': {
-    visitor: lazyScreen('TripGate', () => import('../features/travel/travel-gates.tsx')),
+    visitor: lazyScreen('TripGate', () => import('../blocks/travel-gates.tsx')),
     user: lazyScreen('TripScreen', () => import('./trip-screen.tsx')),
     isForMembers: true,
   },
@@ -53,17 +53,17 @@ const SCREENS: Record<PagePath, Screen> = {
   '/contact': lazyScreen('ContactPage', () => import('../features/contact/contact-page.tsx')),
   '/privacy': lazyScreen('PrivacyPage', () => import('../features/legal/privacy-page.tsx')),
   '/terms': lazyScreen('TermsPage', () => import('../features/legal/terms-page.tsx')),
-  '/pricing': lazyScreen('PricingPage', () => import('../features/billing/pricing-page.tsx')),
-  '/checkout': lazyScreen('CheckoutPage', () => import('../features/billing/checkout-page.tsx')),
-  '/signup': lazyScreen('SignupPage', () => import('../features/signup/signup-page.tsx')),
-  '/auth': lazyScreen('AuthPage', () => import('../features/accounts/auth-page.tsx')),
+  '/pricing': lazyScreen('PricingPage', () => import('../features/membership/pricing-page.tsx')),
+  '/checkout': lazyScreen('CheckoutPage', () => import('../features/membership/checkout-page.tsx')),
+  '/signup': lazyScreen('SignupPage', () => import('../features/membership/signup-page.tsx')),
+  '/auth': lazyScreen('AuthPage', () => import('../features/sign-in/auth-page.tsx')),
   '/auth/forgot-password': lazyScreen(
     'ForgotPasswordPage',
-    () => import('../features/accounts/forgot-password-page.tsx'),
+    () => import('../features/sign-in/forgot-password-page.tsx'),
   ),
-  '/auth/reset-password': lazyScreen('ResetPasswordPage', () => import('../features/accounts/reset-password-page.tsx')),
-  '/payment-success': lazyScreen('PaymentSuccessPage', () => import('../features/billing/payment-success-page.tsx')),
-  '/direct-login': lazyScreen('DirectLoginPage', () => import('../features/accounts/direct-login-page.tsx')),
+  '/auth/reset-password': lazyScreen('ResetPasswordPage', () => import('../features/sign-in/reset-password-page.tsx')),
+  '/payment-success': lazyScreen('PaymentSuccessPage', () => import('../features/membership/payment-success-page.tsx')),
+  '/direct-login': lazyScreen('DirectLoginPage', () => import('../features/sign-in/direct-login-page.tsx')),
   '/account': {
     visitor: SIGN_IN_ADDRESS,
     user: lazyScreen('AccountPage', () => import('../features/account/account-page.tsx')),

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { billingStatusQuery } from '../lib/billing-status.ts';
+import { billingStatusQuery } from '../blocks/billing-status.ts';
+import { MembershipFeatures } from '../blocks/membership-features.tsx';
+import { Price } from '../blocks/price.tsx';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { MembershipFeatures } from '../ui/membership-features.tsx';
 import { Page } from '../ui/page.tsx';
-import { Price } from '../ui/price.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 const Paywall = () => {

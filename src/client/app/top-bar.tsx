@@ -1,4 +1,4 @@
-import type { PagePath } from '#shared/domain/routes.ts';
+import type { PagePath } from '#shared/site/routes.ts';
 import type { CurrentUserState } from '../lib/current-user.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 import { PageLink } from '../ui/page-link.tsx';

@@ -1,6 +1,6 @@
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { MapsProvider, useMaps } from '../features/ranges/maps/maps-provider.tsx';
-import { TripPage } from '../features/travel/trip-page.tsx';
+import { TripPage } from '../features/trips/trip-page.tsx';
 
 type TripScreenProps = { user: CurrentUser };
 

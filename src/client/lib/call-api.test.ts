@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { logIn } from '#shared/contracts/accounts.ts';
 import { defineEndpoint } from '#shared/contracts/endpoint.ts';
+import { logIn } from '#shared/contracts/sign-in.ts';
 import { type ApiCall, answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
 import { aUser } from '#tests/support/render-app.tsx';
 import { ApiError, callApi, messageOf, NetworkError, UnexpectedAnswerError } from './call-api.ts';

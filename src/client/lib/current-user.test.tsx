@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { getUser } from '#shared/contracts/accounts.ts';
+import { getUser } from '#shared/contracts/sign-in.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
 import { aUser, hintSignedIn } from '#tests/support/render-app.tsx';
 import { becomeUser, currentUserQuery, presumeSignedOut, useCurrentUser } from './current-user.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
+import type { CurrentUser } from '#shared/contracts/sign-in.ts';
+import { SIGNED_IN_HINT_COOKIE } from '#shared/sign-in/cookies.ts';
 import { ApiError, callApi } from './call-api.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ export const hasSignedInHint = (): boolean =>
 const checkUser = async (signal: AbortSignal): Promise<CurrentUser | null> => {
   if (!hasSignedInHint()) return null;
 
-  const { getUser } = await import('#shared/contracts/accounts.ts');
+  const { getUser } = await import('#shared/contracts/sign-in.ts');
 
   try {
     return await callApi(getUser, { signal, cache: 'no-store' });

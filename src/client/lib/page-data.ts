@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { PAGE_DATA_ELEMENT_ID } from '#shared/domain/page-template.ts';
+import { PAGE_DATA_ELEMENT_ID } from '#shared/site/page-template.ts';
 
 /** What a prerendered page was made from, by the key of the query that would load it: so nothing needs to. */
 export type PageData = readonly (readonly [key: QueryKey, data: unknown])[];

@@ -1,5 +1,5 @@
-import type { logOut } from '#shared/contracts/accounts.ts';
-import type { GuidelinePath, PagePath } from '#shared/domain/routes.ts';
+import type { logOut } from '#shared/contracts/sign-in.ts';
+import type { GuidelinePath, PagePath } from '#shared/site/routes.ts';
 
 /** Where a link inside the product may lead: a page that exists, with a query or an anchor. */
 export type PageAddress = PagePath | GuidelinePath | `${PagePath}?${string}` | `${PagePath}#${string}`;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { getConfig } from '#shared/contracts/site.ts';
-import { PAGE_MARKS, SITE_CONFIG_ELEMENT_ID } from '#shared/domain/page-template.ts';
+import { PAGE_MARKS, SITE_CONFIG_ELEMENT_ID } from '#shared/site/page-template.ts';
 import { answers, fakeApi } from '#tests/support/fake-api.ts';
 import { aSiteConfig } from '#tests/support/render-app.tsx';
 import { loadSiteConfig } from './site-config.tsx';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { SiteConfig } from '#shared/contracts/site.ts';
-import { PAGE_MARKS, SITE_CONFIG_ELEMENT_ID } from '#shared/domain/page-template.ts';
+import { PAGE_MARKS, SITE_CONFIG_ELEMENT_ID } from '#shared/site/page-template.ts';
 import { callApi } from './call-api.ts';
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);

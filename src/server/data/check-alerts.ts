@@ -1,4 +1,4 @@
-import { type Alert, alertSchema } from '#shared/domain/law/alert.ts';
+import { type Alert, alertSchema } from '#shared/law/alert.ts';
 import { checkSourceKeys, type Evidence } from './check-fact.ts';
 import { ALERT_FILE } from './file-schemas.ts';
 import { type DataFiles, parseFile } from './parse-file.ts';

@@ -1,5 +1,5 @@
-import type { Facts, Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
-import type { Topic } from '#shared/domain/law/topics.ts';
+import type { Facts, Jurisdiction } from '#shared/law/jurisdiction.ts';
+import type { Topic } from '#shared/law/topics.ts';
 import type { Problem } from './problem.ts';
 
 /** The value of a topic; undefined where nobody knows. */

@@ -1,4 +1,4 @@
-import type { County, Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
+import type { County, Jurisdiction } from '#shared/law/jurisdiction.ts';
 import { checkEvidence, checkSourceKeys, type Evidence } from './check-fact.ts';
 import type { Problem } from './problem.ts';
 

@@ -1,7 +1,7 @@
-import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
-import type { Source } from '#shared/domain/law/source.ts';
-import { STATE_CODES } from '#shared/domain/law/states.ts';
-import type { PublishedRange } from '#shared/domain/ranges/range-record.ts';
+import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
+import type { Source } from '#shared/law/source.ts';
+import { STATE_CODES } from '#shared/law/states.ts';
+import type { PublishedRange } from '#shared/ranges/range-record.ts';
 import { checkAlerts, type DataAlert } from './check-alerts.ts';
 import { checkDate, type Evidence } from './check-fact.ts';
 import { checkFoundingMembers } from './check-founding-members.ts';

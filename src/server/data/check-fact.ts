@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { isInFuture, UNDATED } from '#shared/domain/law/calendar.ts';
-import { type Fact, knownFactSchema, unknownFactSchema } from '#shared/domain/law/fact.ts';
-import { TOPICS, type Topic } from '#shared/domain/law/topics.ts';
+import { isInFuture, UNDATED } from '#shared/law/calendar.ts';
+import { type Fact, knownFactSchema, unknownFactSchema } from '#shared/law/fact.ts';
+import { TOPICS, type Topic } from '#shared/law/topics.ts';
 import type { Parsed } from './parse-file.ts';
 import { type Problem, problemsOf } from './problem.ts';
 

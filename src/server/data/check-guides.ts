@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partialDateSchema } from '#shared/domain/law/calendar.ts';
+import { partialDateSchema } from '#shared/law/calendar.ts';
 import { checkDate, checkSourceKeys, type Evidence } from './check-fact.ts';
 import { GUIDE_FILE } from './file-schemas.ts';
 import { type DataFiles, type Parsed, parseYaml } from './parse-file.ts';

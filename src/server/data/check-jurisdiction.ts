@@ -1,6 +1,6 @@
-import { type Facts, type Jurisdiction, jurisdictionFileSchema } from '#shared/domain/law/jurisdiction.ts';
-import { STATES } from '#shared/domain/law/states.ts';
-import { type Topic, topicsOf } from '#shared/domain/law/topics.ts';
+import { type Facts, type Jurisdiction, jurisdictionFileSchema } from '#shared/law/jurisdiction.ts';
+import { STATES } from '#shared/law/states.ts';
+import { type Topic, topicsOf } from '#shared/law/topics.ts';
 import { checkContradictions } from './check-contradictions.ts';
 import { checkCounties, type ExpectedCounties } from './check-counties.ts';
 import { checkDate, checkFact, checkSourceKeys, type Evidence } from './check-fact.ts';

@@ -1,5 +1,5 @@
-import type { PublishedRange, RangeRecord } from '#shared/domain/ranges/range-record.ts';
-import { distinctiveName, isSameRange } from '#shared/domain/ranges/same-range.ts';
+import type { PublishedRange, RangeRecord } from '#shared/ranges/range-record.ts';
+import { distinctiveName, isSameRange } from '#shared/ranges/same-range.ts';
 import type { ExpectedCounties } from './check-counties.ts';
 import { checkDate, checkSourceKeys, type Evidence, type Place } from './check-fact.ts';
 import { RANGE_FILE, rangesSchema } from './file-schemas.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sourceSchema } from '#shared/domain/law/source.ts';
-import { rangeRecordSchema } from '#shared/domain/ranges/range-record.ts';
+import { sourceSchema } from '#shared/law/source.ts';
+import { rangeRecordSchema } from '#shared/ranges/range-record.ts';
 
 export const FOUNDING_MEMBERS = 'founding-members.yaml';
 export const RELEASE = 'release.yaml';

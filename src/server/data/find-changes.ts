@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Fact } from '#shared/domain/law/fact.ts';
-import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
+import type { Fact } from '#shared/law/fact.ts';
+import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 
 export type FactChange = {
   jurisdiction: string;

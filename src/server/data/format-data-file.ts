@@ -1,6 +1,6 @@
 import { Document, isMap, isScalar, visit } from 'yaml';
-import { TOPICS } from '#shared/domain/law/topics.ts';
-import { RANGE_FEATURES } from '#shared/domain/ranges/range-record.ts';
+import { TOPICS } from '#shared/law/topics.ts';
+import { RANGE_FEATURES } from '#shared/ranges/range-record.ts';
 import { ALERT_FILE, COUNTIES, JURISDICTION_FILE, RANGE_FILE, RELEASE, SOURCES, WAIVERS } from './file-schemas.ts';
 
 /** Keys of every kind of entry, in the order in which they are written. */

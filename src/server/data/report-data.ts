@@ -1,7 +1,7 @@
-import { isDueForReview, UNDATED } from '#shared/domain/law/calendar.ts';
-import type { Fact } from '#shared/domain/law/fact.ts';
-import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
-import { TOPICS } from '#shared/domain/law/topics.ts';
+import { isDueForReview, UNDATED } from '#shared/law/calendar.ts';
+import type { Fact } from '#shared/law/fact.ts';
+import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
+import { TOPICS } from '#shared/law/topics.ts';
 
 /** How well something is known: by the law's own text or an official page, by somebody's account, or not. */
 type Tally = {

@@ -1,5 +1,5 @@
-import { isDueForReview, isInFuture } from '#shared/domain/law/calendar.ts';
-import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
+import { isDueForReview, isInFuture } from '#shared/law/calendar.ts';
+import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import type { DataSet } from './check-data.ts';
 import { RELEASE, WAIVERS, type Waiver } from './file-schemas.ts';
 import { formatDataFile, hasCanonicalForm } from './format-data-file.ts';

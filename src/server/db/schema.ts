@@ -13,21 +13,21 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Alert } from '#shared/domain/law/alert.ts';
-import type { Fact } from '#shared/domain/law/fact.ts';
-import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
-import type { Source } from '#shared/domain/law/source.ts';
-import { MEMBERSHIP_STATUSES } from '#shared/domain/membership.ts';
+import type { Alert } from '#shared/law/alert.ts';
+import type { Fact } from '#shared/law/fact.ts';
+import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
+import type { Source } from '#shared/law/source.ts';
+import { MEMBERSHIP_STATUSES } from '#shared/membership/membership.ts';
 
-// biome-ignore lint/performance/noBarrelFile: the tables of a feature stand in its own file, and the schema is one
-// biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
-export * from './schema/accounts.ts';
 export * from './schema/admin.ts';
 // biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
 export * from './schema/billing.ts';
 export * from './schema/contact.ts';
 export { rangeReports, ranges, recentSearches, savedRanges } from './schema/ranges.ts';
 export { factReports } from './schema/regulations.ts';
+// biome-ignore lint/performance/noBarrelFile: the tables of a feature stand in its own file, and the schema is one
+// biome-ignore lint/suspicious/noImportCycles: tables name each other lazily
+export * from './schema/sign-in.ts';
 export { savedTrips } from './schema/trips.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

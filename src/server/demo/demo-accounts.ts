@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_PASSWORD } from '#shared/domain/product.ts';
+import { DEMO_PASSWORD } from '#shared/site/product.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { billingNotices, demoSubscriptions, memberships, purchases, users } from '../db/schema.ts';

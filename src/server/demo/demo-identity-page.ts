@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/domain/escape-html.ts';
+import { escapeHtml } from '#shared/site/escape-html.ts';
 
 /** The demo provider's own sign-in page: not ours, and it says so. */
 export const renderDemoSignIn = (providerName: string, action: string): string => `<!doctype html>

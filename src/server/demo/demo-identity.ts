@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
-import { foldEmail } from '#shared/domain/email.ts';
+import { foldEmail } from '#shared/sign-in/email.ts';
 import { AppError } from '../errors.ts';
 import { createMemoryAdapter } from './demo-identity-memory.ts';
 import { renderDemoSignIn } from './demo-identity-page.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessLevel } from '#shared/contracts/endpoint.ts';
-import { hasAccess } from '#shared/domain/membership.ts';
+import { hasAccess } from '#shared/membership/membership.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
+import type { SessionStore, SessionUser } from '../sessions/session-store.ts';
 import type { SessionCookies } from './session-cookies.ts';
-import type { SessionStore, SessionUser } from './session-store.ts';
 
 /** Who is asking. */
 export type Viewer = SessionUser & { hasAccess: boolean; isAdmin: boolean };

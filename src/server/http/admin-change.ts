@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import type { AdminAction, AuditDetails } from '#shared/admin/audit.ts';
 import type { AnswerOf, Endpoint } from '#shared/contracts/endpoint.ts';
-import type { AdminAction, AuditDetails } from '#shared/domain/admin/audit.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { auditLog } from '../db/schema.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AccessLevel, AnswerOf, Endpoint, RequestOf } from '#shared/contracts/endpoint.ts';
 import { AppError } from '../errors.ts';
 import type { Viewer } from './access.ts';
-import { makeReady, type ReadyBytes, sendReady } from './ready-bytes.ts';
+import { makeReady, type ReadyBytes, sendReady } from './cached-response.ts';
 
 export type HandlerInput<E extends Endpoint> = RequestOf<E> & {
   /** Never null behind a level: the guard has refused already. Null on public routes. */

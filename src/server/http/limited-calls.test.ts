@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rateLimits } from '#server/db/schema.ts';
-import { hashPassword } from '#server/features/accounts/passwords.ts';
+import { hashPassword } from '#server/features/sign-in/passwords.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { ISSUANCE_MARKS } from '#shared/domain/page-template.ts';
-import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { ISSUANCE_MARKS } from '#shared/site/page-template.ts';
+import { PAGE_ROUTES } from '#shared/site/routes.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { readConfig } from '../config.ts';
 import { siteConfigOf } from '../site-config.ts';
+import { makeReady } from './cached-response.ts';
 import { loadPages } from './pages.ts';
-import { makeReady } from './ready-bytes.ts';
 
 const database = openTestDatabase();
 

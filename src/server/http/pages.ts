@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteConfig } from '#shared/contracts/site.ts';
-import { type IssuanceFigures, NO_ISSUANCE_FIGURES } from '#shared/domain/law/issuance-figures.ts';
-import { fillPage, ISSUANCE_MARKS, type PagesManifest } from '#shared/domain/page-template.ts';
-import { GUIDELINE_PAGES, type GuidelinePath, guidelinePath, PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { type IssuanceFigures, NO_ISSUANCE_FIGURES } from '#shared/law/issuance-figures.ts';
+import { fillPage, ISSUANCE_MARKS, type PagesManifest } from '#shared/site/page-template.ts';
+import { GUIDELINE_PAGES, type GuidelinePath, guidelinePath, PAGE_ROUTES } from '#shared/site/routes.ts';
 import { AppError, StartError } from '../errors.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
+import { makeReady, type ReadyBytes, sendReady } from './cached-response.ts';
 import { sendProblem } from './problems.ts';
-import { makeReady, type ReadyBytes, sendReady } from './ready-bytes.ts';
 import type { SessionCookies } from './session-cookies.ts';
-import type { SessionStore } from './session-store.ts';
 
 /** Every page as bytes, with its brand filled in. */
 export type PageSet = {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { LIMITS } from '#shared/domain/product.ts';
+import { LIMITS } from '#shared/site/product.ts';
 import type { Db } from '../db/database.ts';
 import { sessions } from '../db/schema.ts';
 import { AppError } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
+import { SIGNED_IN_HINT_COOKIE } from '#shared/sign-in/cookies.ts';
 
 /** Over https the name itself makes browsers insist on Secure, this host and the whole site. */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-session' : 'session');

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '#shared/contracts/site.ts';
-import { PAGE_ROUTES } from '#shared/domain/routes.ts';
+import { PAGE_ROUTES } from '#shared/site/routes.ts';
+import { makeReady, type ReadyBytes, sendReady } from './cached-response.ts';
 import type { PageSet } from './pages.ts';
-import { makeReady, type ReadyBytes, sendReady } from './ready-bytes.ts';
 
 const A_DAY = 'public, max-age=86400';
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Alert } from '#shared/domain/law/alert.ts';
-import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
-import type { Source } from '#shared/domain/law/source.ts';
+import type { Alert } from '#shared/law/alert.ts';
+import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
+import type { Source } from '#shared/law/source.ts';
 import { LAW_CHANNEL } from '../db/channels.ts';
 import type { Database, Db } from '../db/database.ts';
 import { dataReleases, factChanges, lawAlerts, lawJurisdictions, lawSources } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/domain/escape-html.ts';
+import { escapeHtml } from '#shared/site/escape-html.ts';
 import type { MailMessage } from './mailer.ts';
 
 export type Brand = { productName: string; supportEmail: string; origin: string };

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush';
 import type { Location } from '#shared/contracts/places.ts';
-import { parsePlaceQuery } from '#shared/domain/place-query.ts';
-import type { Point } from '#shared/domain/ranges/distance.ts';
+import { parsePlaceQuery } from '#shared/places/place-query.ts';
+import type { Point } from '#shared/ranges/distance.ts';
 import { createCountyFinder, readCountyTable } from './county-finder.ts';
 import { crossCounties } from './route-crossing.ts';
 import { createStatesNear } from './states-near.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Point } from '#shared/domain/ranges/distance.ts';
+import type { Point } from '#shared/ranges/distance.ts';
 import { openTestPlaces } from '#tests/support/test-places.ts';
 import { crossCounties, pointsAlong } from './route-crossing.ts';
 

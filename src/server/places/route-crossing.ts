@@ -1,4 +1,4 @@
-import { milesBetween, type Point } from '#shared/domain/ranges/distance.ts';
+import { milesBetween, type Point } from '#shared/ranges/distance.ts';
 
 /** A stretch within one county; null: abroad or over open water. */
 export type Stretch = { county: number | null; miles: number };

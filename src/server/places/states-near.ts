@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush';
-import { boxAround, milesBetween, type Point } from '#shared/domain/ranges/distance.ts';
+import { boxAround, milesBetween, type Point } from '#shared/ranges/distance.ts';
 import { type CountyTable, SPLIT_COUNTY } from './county-finder.ts';
 import { pointsAlong } from './route-crossing.ts';
 

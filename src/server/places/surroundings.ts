@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush';
 import type { Surroundings } from '#shared/contracts/places.ts';
-import { boxAround, type Point } from '#shared/domain/ranges/distance.ts';
-import { MAP_REACH_MILES, type MapPoint, projectionAround } from '#shared/domain/ranges/local-map.ts';
+import { boxAround, type Point } from '#shared/ranges/distance.ts';
+import { MAP_REACH_MILES, type MapPoint, projectionAround } from '#shared/ranges/local-map.ts';
 import { type CountyTable, SPLIT_COUNTY } from './county-finder.ts';
 
 /** Outlines are drawn in steps of a twentieth of a mile, 80 m: on a screen that is less than a dot. */

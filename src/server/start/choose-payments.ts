@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Price } from '#shared/domain/product.ts';
+import type { Price } from '#shared/site/product.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
+import { createDemoProvider } from '../demo/demo-provider.ts';
 import { StartError } from '../errors.ts';
 import type { Payments } from '../features/billing/billing.ts';
-import { createDemoProvider } from '../features/billing/demo-provider.ts';
 import { createStripeProvider } from '../features/billing/stripe-provider.ts';
 
 /** Stripe where it is configured; otherwise the demo's own in demo mode, and nobody in production. */

@@ -1,16 +1,16 @@
 import { and, eq, lt, notExists, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { CONTACT_KEPT_DAYS } from '#shared/domain/contact.ts';
-import { KEPT_DAYS } from '#shared/domain/retention.ts';
+import { CONTACT_KEPT_DAYS } from '#shared/site/contact.ts';
+import { KEPT_DAYS } from '#shared/site/retention.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { contactMessages, handledItems, knownBrowsers, mails } from '../db/schema.ts';
-import { createFlowsRepository } from '../features/accounts/social/flows.repository.ts';
-import { createTokensRepository } from '../features/accounts/tokens.repository.ts';
 import { createContactRepository } from '../features/contact/contact.repository.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
-import type { SessionStore } from '../http/session-store.ts';
+import { createFlowsRepository } from '../features/sign-in/social/flows.repository.ts';
+import { createTokensRepository } from '../features/sign-in/tokens.repository.ts';
 import { defineJob, type JobQueue } from '../jobs/queue.ts';
+import type { RateLimits } from '../sessions/rate-limits.ts';
+import type { SessionStore } from '../sessions/session-store.ts';
 
 const cleanUp = defineJob({ name: 'clean-up', data: z.object({}), retryLimit: 3, retryDelaySeconds: 60 });
 

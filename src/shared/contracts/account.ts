@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LIMITS } from '../domain/product.ts';
-import { emailSchema, PROVIDER_IDS, passwordSchema, tokenSchema } from './accounts.ts';
+import { LIMITS } from '../site/product.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { emailSchema, PROVIDER_IDS, passwordSchema, tokenSchema } from './sign-in.ts';
 
 /** What the account page shows beside the user. */
 const accountSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ADMIN_ACTIONS } from '../domain/admin/audit.ts';
-import { INBOX_KINDS } from '../domain/admin/inbox.ts';
+import { ADMIN_ACTIONS } from '../admin/audit.ts';
+import { INBOX_KINDS } from '../admin/inbox.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Lists are read page by page; a page says where the next one begins. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEMBERSHIP_STATUSES } from '../domain/membership.ts';
+import { MEMBERSHIP_STATUSES } from '../membership/membership.ts';
 import { pageQuery } from './admin-lists.ts';
 import { defineEndpoint } from './endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STATE_CODES, stateCodeSchema } from '../domain/law/states.ts';
+import { STATE_CODES, stateCodeSchema } from '../law/states.ts';
 import { pageQuery } from './admin-lists.ts';
 import { defineEndpoint } from './endpoint.ts';
 

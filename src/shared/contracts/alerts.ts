@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertSchema } from '../domain/law/alert.ts';
+import { alertSchema } from '../law/alert.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const travelAlertSchema = z.strictObject({

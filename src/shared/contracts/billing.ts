@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MEMBERSHIP_STATUSES } from '../domain/membership.ts';
-import { LIMITS } from '../domain/product.ts';
+import { MEMBERSHIP_STATUSES } from '../membership/membership.ts';
+import { LIMITS } from '../site/product.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const billingStatusSchema = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CONTACT_LIMITS, CONTACT_TEXTS } from '../domain/contact.ts';
-import { emailSchema } from './accounts.ts';
+import { CONTACT_LIMITS, CONTACT_TEXTS } from '../site/contact.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { emailSchema } from './sign-in.ts';
 
 /** A name goes into the head of a mail, where a new line would begin another field. */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;

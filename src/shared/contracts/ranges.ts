@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { NEARBY_MILES } from '../domain/ranges/distance.ts';
-import { rangeSchema } from '../domain/ranges/range.ts';
-import { RANGE_REPORT_KINDS } from '../domain/ranges/range-report.ts';
+import { NEARBY_MILES } from '../ranges/distance.ts';
+import { rangeSchema } from '../ranges/range.ts';
+import { RANGE_REPORT_KINDS } from '../ranges/range-report.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { latitudeSchema, longitudeSchema } from './places.ts';
 import { routeBodySchema } from './trips.ts';

@@ -1,4 +1,4 @@
-import { recognitionRecordsSchema } from '../domain/recognition/recognition-records.ts';
+import { recognitionRecordsSchema } from '../recognition/recognition-records.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** The same for every member: what they hold stays on their device, where the rules are applied. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { changeSchema, evidenceSchema } from '../domain/law/evidence.ts';
-import { regulationSchema } from '../domain/law/regulation.ts';
-import { STATE_CODES, stateCodeSchema } from '../domain/law/states.ts';
-import { topicSchema } from '../domain/law/topics.ts';
+import { changeSchema, evidenceSchema } from '../law/evidence.ts';
+import { regulationSchema } from '../law/regulation.ts';
+import { STATE_CODES, stateCodeSchema } from '../law/states.ts';
+import { topicSchema } from '../law/topics.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const stateSchema = z.enum(STATE_CODES, 'state must be one two-letter code in capitals, such as TX');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crossedStateSchema, ROUTE_LIMITS, straightLegSchema, tripSchema } from '../domain/trips/trip.ts';
+import { crossedStateSchema, ROUTE_LIMITS, straightLegSchema, tripSchema } from '../trips/trip.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { latitudeSchema, longitudeSchema } from './places.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/domain/ranges/distance.ts';
+import type { Point } from '#shared/ranges/distance.ts';
 
 /** Pixels a degree: near enough to a map of this zoom, and simple. */
 const PIXELS = 700;

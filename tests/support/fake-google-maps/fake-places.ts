@@ -1,4 +1,4 @@
-import type { Point } from '#shared/domain/ranges/distance.ts';
+import type { Point } from '#shared/ranges/distance.ts';
 import { answer, invalidValue } from './fake-errors.ts';
 import type { FakePlace, FakeWorld } from './fake-world.ts';
 

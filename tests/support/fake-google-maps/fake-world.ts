@@ -1,4 +1,4 @@
-import type { Point } from '#shared/domain/ranges/distance.ts';
+import type { Point } from '#shared/ranges/distance.ts';
 
 /** What goes wrong with a call: over quota, not allowed for this key, or without an answer. */
 export type Trouble = 'quota' | 'denied' | 'never';

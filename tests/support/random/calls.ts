@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import type { AccessLevel, Endpoint } from '#shared/contracts/endpoint.ts';
-import { TEST_CARDS } from '#shared/domain/test-cards.ts';
+import { TEST_CARDS } from '#shared/membership/test-cards.ts';
 import { brokenOnce, nastyText, wildValue } from './broken-values.ts';
 import { type Meanings, schemaOf, valuesOf } from './schema-values.ts';
 

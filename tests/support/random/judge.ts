@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { PROBLEM_STATUS, problemSchema } from '#shared/contracts/problem.ts';
-import { SIGNED_IN_HINT_COOKIE } from '#shared/domain/cookies.ts';
+import { SIGNED_IN_HINT_COOKIE } from '#shared/sign-in/cookies.ts';
 import { type Caller, isPlain, type RandomCall } from './calls.ts';
 
 /** What was asked and answered, with what the log said meanwhile. */

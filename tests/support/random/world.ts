@@ -12,10 +12,10 @@ import {
   TOKEN_PURPOSES,
   users,
 } from '#server/db/schema.ts';
-import { hashPassword } from '#server/features/accounts/passwords.ts';
-import { hashSecret, newSecret } from '#server/http/secrets.ts';
-import type { SessionStore } from '#server/http/session-store.ts';
-import { hasAccess } from '#shared/domain/membership.ts';
+import { hashPassword } from '#server/features/sign-in/passwords.ts';
+import { hashSecret, newSecret } from '#server/sessions/secrets.ts';
+import type { SessionStore } from '#server/sessions/session-store.ts';
+import { hasAccess } from '#shared/membership/membership.ts';
 import { aUser } from '../factories.ts';
 import type { Caller } from './calls.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { IssuanceFigures } from '#shared/domain/law/issuance-figures.ts';
+import type { IssuanceFigures } from '#shared/law/issuance-figures.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { issuanceQuery } from './issuance-query.ts';

@@ -12,9 +12,9 @@ import {
   requestConfirmation,
   requestEmailChange,
 } from '#shared/contracts/account.ts';
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { listRecentSearches, listSavedRanges } from '#shared/contracts/ranges.ts';
+import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { answers, fakeApi, refuses } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';
 import { anAccount, aUser, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import type { CurrentUser } from '#shared/contracts/sign-in.ts';
+import { AUTHENTICATION_ERROR } from '../../blocks/social-buttons.tsx';
+import { TravelLinks } from '../../blocks/travel-links.tsx';
 import { useSearchParams } from '../../lib/router.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AUTHENTICATION_ERROR } from '../../ui/social-buttons.tsx';
 import { toast } from '../../ui/toast.ts';
-import { TravelLinks } from '../../ui/travel-links.tsx';
 import { ActivityTiles } from './activity-tiles.tsx';
 import { BillingCard } from './billing-card.tsx';
 import { OwnCards } from './own-cards.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Bookmark, History, type LucideIcon } from 'lucide-react';
-import { billingStatusQuery } from '../../lib/billing-status.ts';
-import { recentSearchesQuery, savedRangesQuery } from '../../lib/range-queries.ts';
+import { billingStatusQuery } from '../../blocks/billing-status.ts';
+import { recentSearchesQuery, savedRangesQuery } from '../../blocks/range-queries.ts';
 
 /** Stands for a figure that is not there yet, or could not be had: never for a zero. */
 const UNKNOWN = '–';

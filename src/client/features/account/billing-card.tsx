@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard, Crown, TicketCheck, TriangleAlert } from 'lucide-react';
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
 import { type BillingDetails, cancelRenewal, openBillingPortal, resumeRenewal } from '#shared/contracts/billing.ts';
-import { accessEnd } from '#shared/domain/membership.ts';
-import { formatMoney } from '#shared/domain/product.ts';
-import { billingDetailsQuery } from '../../lib/billing-details.ts';
-import { type BillingStatus, billingStatusQuery } from '../../lib/billing-status.ts';
+import type { CurrentUser } from '#shared/contracts/sign-in.ts';
+import { accessEnd } from '#shared/membership/membership.ts';
+import { formatMoney } from '#shared/site/product.ts';
+import { type BillingStatus, billingStatusQuery } from '../../blocks/billing-status.ts';
+import { SupportLink } from '../../blocks/support-link.tsx';
 import { callApi, messageOf } from '../../lib/call-api.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -13,8 +13,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { SupportLink } from '../../ui/support-link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { billingDetailsQuery } from './billing-details.ts';
 
 const onDay = (instant: string): string => formatDate(instant) ?? instant;
 

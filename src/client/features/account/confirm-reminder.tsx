@@ -1,6 +1,6 @@
 import { MailWarning } from 'lucide-react';
 import { requestConfirmation } from '#shared/contracts/account.ts';
-import { useAccountChange } from '../../lib/account-query.ts';
+import { useAccountChange } from '../../blocks/account-query.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { requestEmailChange } from '#shared/contracts/account.ts';
-import { LIMITS } from '#shared/domain/product.ts';
-import { useAccountChange } from '../../lib/account-query.ts';
+import { LIMITS } from '#shared/site/product.ts';
+import { useAccountChange } from '../../blocks/account-query.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';

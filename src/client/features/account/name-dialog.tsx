@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { changeName } from '#shared/contracts/account.ts';
-import { LIMITS } from '#shared/domain/product.ts';
-import { useAccountChange } from '../../lib/account-query.ts';
+import { LIMITS } from '#shared/site/product.ts';
+import { useAccountChange } from '../../blocks/account-query.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { currentUserQuery } from '../../lib/current-user.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
-import { accountQuery } from '../../lib/account-query.ts';
+import type { CurrentUser } from '#shared/contracts/sign-in.ts';
+import { accountQuery } from '../../blocks/account-query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { ConfirmReminder } from './confirm-reminder.tsx';

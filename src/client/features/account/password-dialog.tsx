@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { type Account, changePassword } from '#shared/contracts/account.ts';
-import { LIMITS } from '#shared/domain/product.ts';
-import { useAccountChange } from '../../lib/account-query.ts';
+import { LIMITS } from '#shared/site/product.ts';
+import { useAccountChange } from '../../blocks/account-query.ts';
+import { NewPasswordField } from '../../blocks/new-password-field.tsx';
 import { ApiError, callApi, failureText } from '../../lib/call-api.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { NewPasswordField } from '../../ui/new-password-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toast.ts';
 

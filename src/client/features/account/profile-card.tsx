@@ -1,5 +1,5 @@
 import { CircleUserRound, Pencil } from 'lucide-react';
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';

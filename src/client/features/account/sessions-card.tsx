@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { type Account, endOtherSessions, endSession } from '#shared/contracts/account.ts';
-import { useAccountChange } from '../../lib/account-query.ts';
+import { useAccountChange } from '../../blocks/account-query.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '#shared/contracts/account.ts';
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import type { CurrentUser } from '#shared/contracts/sign-in.ts';
+import { PROVIDER_NAMES } from '../../blocks/provider-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { PROVIDER_NAMES } from '../../ui/provider-names.ts';
 import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useProof } from './use-proof.tsx';

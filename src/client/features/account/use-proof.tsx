@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Account } from '#shared/contracts/account.ts';
-import { ProofDialog } from '../../ui/proof-dialog.tsx';
+import { ProofDialog } from '../../blocks/proof-dialog.tsx';
 
 /** Asks for a proof where there is none yet, then goes on. Show `dialog` somewhere. */
 export const useProof = (account: Account): { withProof: (act: () => void) => void; dialog: ReactNode } => {

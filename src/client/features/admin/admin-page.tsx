@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { KEEP_PLACE } from '../../lib/paths.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

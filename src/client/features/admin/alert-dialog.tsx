@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type AdminAlert, changeAlert, writeAlert } from '#shared/contracts/admin-alerts.ts';
-import { ALERT_TYPES } from '#shared/domain/law/alert.ts';
-import { stateCodeSchema } from '#shared/domain/law/states.ts';
+import { ALERT_TYPES } from '#shared/law/alert.ts';
+import { stateCodeSchema } from '#shared/law/states.ts';
+import { AlertItem } from '../../blocks/alert-item.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
-import { AlertItem } from '../../ui/alert-item.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type AdminAlert, ALERT_STANDINGS, endAlert, listAlerts } from '#shared/contracts/admin-alerts.ts';
-import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
+import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { MembershipStatus } from '#shared/domain/membership.ts';
+import type { MembershipStatus } from '#shared/membership/membership.ts';
 
 export const MEMBERSHIP_WORDS: Record<MembershipStatus, string> = {
   pending: 'Pending',

@@ -1,5 +1,5 @@
 import { type AdminPayment, listPayments } from '#shared/contracts/admin-lists.ts';
-import { formatDollars } from '#shared/domain/law/regulation-display.ts';
+import { formatDollars } from '#shared/law/regulation-display.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { accountQuery } from '../../lib/account-query.ts';
+import { accountQuery } from '../../blocks/account-query.ts';
+import { ProofDialog } from '../../blocks/proof-dialog.tsx';
 import { ApiError } from '../../lib/call-api.ts';
-import { ProofDialog } from '../../ui/proof-dialog.tsx';
 
 const needsProof = (error: Error): boolean => error instanceof ApiError && error.problem?.code === 'proof-required';
 

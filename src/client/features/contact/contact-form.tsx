@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { CONTACT_LIMITS, type ContactField, checkContact } from '#shared/domain/contact.ts';
-import { LIMITS } from '#shared/domain/product.ts';
+import { CONTACT_LIMITS, type ContactField, checkContact } from '#shared/site/contact.ts';
+import { LIMITS } from '#shared/site/product.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

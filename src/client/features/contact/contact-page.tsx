@@ -1,7 +1,7 @@
+import { SupportLink } from '../../blocks/support-link.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SupportLink } from '../../ui/support-link.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 const SidePanel = () => {

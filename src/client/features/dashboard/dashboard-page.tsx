@@ -1,12 +1,12 @@
 import { BookOpenCheck, type LucideIcon, Scale, Target, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#shared/contracts/accounts.ts';
+import type { CurrentUser } from '#shared/contracts/sign-in.ts';
+import { lawStateOf, useWhere } from '../../blocks/current-location.ts';
+import { TravelLinks } from '../../blocks/travel-links.tsx';
 import type { PageAddress } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { lawStateOf, useWhere } from '../../lib/where.ts';
 import { LinkCard } from '../../ui/link-card.tsx';
 import { Page } from '../../ui/page.tsx';
-import { TravelLinks } from '../../ui/travel-links.tsx';
 import { RegulationSummary } from './regulation-summary.tsx';
 import { TravelAlerts } from './travel-alerts.tsx';
 

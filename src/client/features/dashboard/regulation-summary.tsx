@@ -1,14 +1,14 @@
 import { FileQuestionMark, Scale } from 'lucide-react';
-import { stateName } from '#shared/domain/law/fact-wording.ts';
-import type { Regulation } from '#shared/domain/law/regulation.ts';
-import { permitCostText, pickStateRecord, VERIFY } from '#shared/domain/law/regulation-display.ts';
-import type { StateCode } from '#shared/domain/law/states.ts';
-import { useRegulations } from '../../lib/law-queries.ts';
+import { stateName } from '#shared/law/fact-wording.ts';
+import type { Regulation } from '#shared/law/regulation.ts';
+import { permitCostText, pickStateRecord, VERIFY } from '#shared/law/regulation-display.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import { useRegulations } from '../../blocks/law-queries.ts';
+import { RegulationBadges } from '../../blocks/regulation-badges.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { RegulationBadges } from '../../ui/regulation-badges.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 
 const openCarryText = ({ openCarryAllowed }: Regulation): string => {

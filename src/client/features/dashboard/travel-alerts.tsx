@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { pickAlerts } from '#shared/domain/alerts.ts';
-import type { StateCode } from '#shared/domain/law/states.ts';
-import { travelAlertsQuery } from '../../lib/law-queries.ts';
-import { AlertItem } from '../../ui/alert-item.tsx';
+import { pickAlerts } from '#shared/law/pick-alerts.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import { AlertItem } from '../../blocks/alert-item.tsx';
+import { travelAlertsQuery } from '../../blocks/law-queries.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import { formatCounter } from '#shared/domain/member-counter.ts';
+import { formatCounter } from '#shared/membership/member-counter.ts';
 import target from '../../art/members-target.svg';
 import { useMemberCounter } from './use-member-counter.ts';
 

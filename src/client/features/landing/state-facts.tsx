@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { asOfText } from '#shared/domain/law/calendar-display.ts';
-import type { StateCode } from '#shared/domain/law/state-names.ts';
+import { asOfText } from '#shared/law/calendar-display.ts';
+import type { StateCode } from '#shared/law/state-names.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { STATES, type StateCode } from '#shared/domain/law/state-names.ts';
+import { STATES, type StateCode } from '#shared/law/state-names.ts';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StateFacts } from './state-facts.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { COUNTER, growthOf, tickUp } from '#shared/domain/member-counter.ts';
+import { COUNTER, growthOf, tickUp } from '#shared/membership/member-counter.ts';
 
 /**
  * The figure on the target. It rises when the page comes to life, then grows by what has become due, also for the

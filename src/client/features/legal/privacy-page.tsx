@@ -1,9 +1,9 @@
-import { CONTACT_KEPT_DAYS } from '#shared/domain/contact.ts';
-import { KEPT_DAYS } from '#shared/domain/retention.ts';
+import { CONTACT_KEPT_DAYS } from '#shared/site/contact.ts';
+import { KEPT_DAYS } from '#shared/site/retention.ts';
+import { SupportLink } from '../../blocks/support-link.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { SupportLink } from '../../ui/support-link.tsx';
 
 const YEARS_KEPT = CONTACT_KEPT_DAYS / 365;
 

@@ -1,7 +1,7 @@
+import { SupportLink } from '../../blocks/support-link.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { SupportLink } from '../../ui/support-link.tsx';
 
 export const TermsPage = () => {
   const { productName, price } = useSiteConfig();

@@ -1,9 +1,9 @@
 import { findPlaceAt, type Location } from '#shared/contracts/places.ts';
-import { FALLBACK_LOCATION, guessFromColorado } from '#shared/domain/ranges/colorado.ts';
-import type { Point } from '#shared/domain/ranges/distance.ts';
-import { currentLocationText } from '#shared/domain/ranges/geocoding.ts';
+import { FALLBACK_LOCATION, guessFromColorado } from '#shared/ranges/colorado.ts';
+import type { Point } from '#shared/ranges/distance.ts';
+import { currentLocationText } from '#shared/ranges/geocoding.ts';
+import type { Where } from '../../blocks/current-location.ts';
 import { callApi } from '../../lib/call-api.ts';
-import type { Where } from '../../lib/where.ts';
 import type { Geocoder } from './geocoder.ts';
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 };

@@ -1,5 +1,5 @@
 import { type Location, searchPlaces } from '#shared/contracts/places.ts';
-import { parsePlaceQuery } from '#shared/domain/place-query.ts';
+import { parsePlaceQuery } from '#shared/places/place-query.ts';
 import { ApiError, callApi } from '../../lib/call-api.ts';
 import type { Geocoder } from './geocoder.ts';
 

@@ -1,5 +1,5 @@
 import type { Location } from '#shared/contracts/places.ts';
-import type { Point } from '#shared/domain/ranges/distance.ts';
+import type { Point } from '#shared/ranges/distance.ts';
 
 /** As much of a maps service as finding a place needs. It rejects when it does not answer, and may have no answer. */
 export type Geocoder = {

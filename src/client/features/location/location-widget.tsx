@@ -1,7 +1,7 @@
 import { LocateFixed, MapPin, Search, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { Location } from '#shared/contracts/places.ts';
-import { DEFAULT_LOCATION } from '#shared/domain/places.ts';
+import { DEFAULT_LOCATION } from '#shared/places/default-location.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Geocoder } from './geocoder.ts';

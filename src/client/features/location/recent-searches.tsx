@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { clearRecentSearches } from '#shared/contracts/ranges.ts';
+import { recentSearchesQuery } from '../../blocks/range-queries.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
-import { recentSearchesQuery } from '../../lib/range-queries.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { toast } from '../../ui/toast.ts';
 

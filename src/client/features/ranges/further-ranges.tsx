@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Point } from '#shared/domain/ranges/distance.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { Point } from '#shared/ranges/distance.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { FURTHER_MILES, furtherQuery } from './nearby-queries.ts';

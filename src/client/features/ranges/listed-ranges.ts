@@ -1,5 +1,5 @@
-import type { FilteredRange } from '#shared/domain/ranges/filter-ranges.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { FilteredRange } from '#shared/ranges/filter-ranges.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import type { MapPin } from './maps/maps-service.ts';
 
 /** A range as the list shows it: its number is that of its pin. */

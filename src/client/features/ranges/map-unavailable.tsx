@@ -1,5 +1,5 @@
 import { MapPinOff } from 'lucide-react';
-import { SupportLink } from '../../ui/support-link.tsx';
+import { SupportLink } from '../../blocks/support-link.tsx';
 import type { MapsState } from './maps/maps-service.ts';
 
 /** Whether the maps service is out, for whatever reason. One that is loading may still come. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Target } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { DEFAULT_LOCATION } from '#shared/domain/places.ts';
-import { DEFAULT_MAP } from '#shared/domain/ranges/colorado.ts';
-import { NEARBY_MILES } from '#shared/domain/ranges/distance.ts';
-import { billingStatusQuery } from '../../lib/billing-status.ts';
+import { DEFAULT_LOCATION } from '#shared/places/default-location.ts';
+import { DEFAULT_MAP } from '#shared/ranges/colorado.ts';
+import { NEARBY_MILES } from '#shared/ranges/distance.ts';
+import { billingStatusQuery } from '../../blocks/billing-status.ts';
+import { useWhere } from '../../blocks/current-location.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { useWhere } from '../../lib/where.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { findNearbyRanges } from '#shared/contracts/ranges.ts';
-import type { Point } from '#shared/domain/ranges/distance.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { Point } from '#shared/ranges/distance.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import { callApi } from '../../lib/call-api.ts';
 import type { MapsService } from './maps/maps-service.ts';
 import { takeServiceSearch } from './service-searches.ts';

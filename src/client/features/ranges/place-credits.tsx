@@ -1,4 +1,4 @@
-import { PLACE_CREDITS } from '#shared/domain/place-credits.ts';
+import { PLACE_CREDITS } from '#shared/places/place-credits.ts';
 
 const Out = ({ href, children }: { href: string; children: string }) => (
   <a href={href} target="_blank" rel="noreferrer" className="text-link">

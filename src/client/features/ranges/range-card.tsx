@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkCheck, CircleQuestionMark, Info, MapPin, Navigation, Star } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { NumberedRange } from './listed-ranges.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag, Navigation } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import { milesText } from './range-features.ts';
 
 test.each<[number, Range['precision'], string | null, string]>([

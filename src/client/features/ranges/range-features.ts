@@ -1,5 +1,5 @@
-import type { RangeFilter } from '#shared/domain/ranges/filter-ranges.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { RangeFilter } from '#shared/ranges/filter-ranges.ts';
+import type { Range } from '#shared/ranges/range.ts';
 
 /** In the order in which they are offered. */
 export const FEATURES: readonly { filter: RangeFilter; label: string; of: (range: Range) => boolean | null }[] = [

@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePlus, SlidersHorizontal } from 'lucide-react';
-import { NEARBY_MILES } from '#shared/domain/ranges/distance.ts';
-import type { RangeFilter } from '#shared/domain/ranges/filter-ranges.ts';
-import type { RangeSort } from '#shared/domain/ranges/sort-ranges.ts';
+import { NEARBY_MILES } from '#shared/ranges/distance.ts';
+import type { RangeFilter } from '#shared/ranges/filter-ranges.ts';
+import type { RangeSort } from '#shared/ranges/sort-ranges.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { FEATURES } from './range-features.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/domain/ranges/distance.ts';
+import type { Point } from '#shared/ranges/distance.ts';
 import type { NumberedRange } from './listed-ranges.ts';
 import { pinsOf } from './listed-ranges.ts';
 import type { MapsState } from './maps/maps-service.ts';

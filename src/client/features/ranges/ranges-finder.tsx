@@ -1,10 +1,10 @@
 import { MapPinned, Target } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { DEFAULT_LOCATION } from '#shared/domain/places.ts';
-import { NEARBY_MILES } from '#shared/domain/ranges/distance.ts';
-import { filterRanges } from '#shared/domain/ranges/filter-ranges.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
-import { sortRanges } from '#shared/domain/ranges/sort-ranges.ts';
+import { DEFAULT_LOCATION } from '#shared/places/default-location.ts';
+import { NEARBY_MILES } from '#shared/ranges/distance.ts';
+import { filterRanges } from '#shared/ranges/filter-ranges.ts';
+import type { Range } from '#shared/ranges/range.ts';
+import { sortRanges } from '#shared/ranges/sort-ranges.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';

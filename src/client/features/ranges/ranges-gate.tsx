@@ -1,4 +1,4 @@
-import { SignInGate } from '../../ui/sign-in-gate.tsx';
+import { SignInGate } from '../../blocks/sign-in-gate.tsx';
 
 export const RangesGate = () => (
   <SignInGate heading="Welcome">

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { reportRange } from '#shared/contracts/ranges.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
-import { RANGE_REPORT_KINDS } from '#shared/domain/ranges/range-report.ts';
+import type { Range } from '#shared/ranges/range.ts';
+import { RANGE_REPORT_KINDS } from '#shared/ranges/range-report.ts';
+import { ReportDialog } from '../../blocks/report-dialog.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { ReportDialog } from '../../ui/report-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 

@@ -1,7 +1,7 @@
 import { Bookmark, Trash2 } from 'lucide-react';
 import type { Location } from '#shared/contracts/places.ts';
-import { milesBetween } from '#shared/domain/ranges/distance.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import { milesBetween } from '#shared/ranges/distance.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Location } from '#shared/contracts/places.ts';
-import { DEFAULT_MAP } from '#shared/domain/ranges/colorado.ts';
-import type { Point } from '#shared/domain/ranges/distance.ts';
-import { mergeRanges } from '#shared/domain/ranges/merge-ranges.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
-import { useWhere } from '../../lib/where.ts';
+import { DEFAULT_MAP } from '#shared/ranges/colorado.ts';
+import type { Point } from '#shared/ranges/distance.ts';
+import { mergeRanges } from '#shared/ranges/merge-ranges.ts';
+import type { Range } from '#shared/ranges/range.ts';
+import { useWhere } from '../../blocks/current-location.ts';
 import type { MapsState } from './maps/maps-service.ts';
 import { directoryQuery, serviceQuery } from './nearby-queries.ts';
 

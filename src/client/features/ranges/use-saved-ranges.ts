@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { forgetRange, saveRange } from '#shared/contracts/ranges.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { Range } from '#shared/ranges/range.ts';
+import { savedRangesQuery } from '../../blocks/range-queries.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
-import { savedRangesQuery } from '../../lib/range-queries.ts';
 import { toast } from '../../ui/toast.ts';
 
 type Change = { id: string; range: Range | null; isSaved: boolean };

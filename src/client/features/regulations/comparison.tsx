@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { Columns3, X } from 'lucide-react';
-import { type Evidence, type EvidenceFact, isFactDue } from '#shared/domain/law/evidence.ts';
-import { factText, stateName, topicLabel } from '#shared/domain/law/fact-wording.ts';
-import { VERIFY } from '#shared/domain/law/regulation-display.ts';
-import type { StateCode } from '#shared/domain/law/states.ts';
-import type { Topic } from '#shared/domain/law/topics.ts';
-import { evidenceQuery } from '../../lib/law-queries.ts';
+import { type Evidence, type EvidenceFact, isFactDue } from '#shared/law/evidence.ts';
+import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
+import { VERIFY } from '#shared/law/regulation-display.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import type { Topic } from '#shared/law/topics.ts';
+import { evidenceQuery } from '../../blocks/law-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';

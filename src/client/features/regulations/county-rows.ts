@@ -1,5 +1,5 @@
-import type { Regulation } from '#shared/domain/law/regulation.ts';
-import { FEE_BASIS_TEXT, permitCostText } from '#shared/domain/law/regulation-display.ts';
+import type { Regulation } from '#shared/law/regulation.ts';
+import { FEE_BASIS_TEXT, permitCostText } from '#shared/law/regulation-display.ts';
 
 export type CountyRow = {
   id: string;

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Table2 } from 'lucide-react';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { asOfText } from '#shared/domain/law/calendar-display.ts';
-import type { Regulation } from '#shared/domain/law/regulation.ts';
+import { asOfText } from '#shared/law/calendar-display.ts';
+import type { Regulation } from '#shared/law/regulation.ts';
 import { useIsPrinting } from '../../lib/use-is-printing.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { type CountyRow, matchesFilter, rowsOf, type Sort, type SortKey, sortRows } from './county-rows.ts';

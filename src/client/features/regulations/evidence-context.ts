@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { Evidence, EvidenceFact } from '#shared/domain/law/evidence.ts';
-import type { Topic } from '#shared/domain/law/topics.ts';
+import type { Evidence, EvidenceFact } from '#shared/law/evidence.ts';
+import type { Topic } from '#shared/law/topics.ts';
 
 type EvidenceAccess = {
   /** Undefined while it is loading or when it could not be had. */

@@ -1,9 +1,9 @@
 import { ExternalLink, Flag, History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ageOf, formatPartialDate } from '#shared/domain/law/calendar-display.ts';
-import { type Evidence, type EvidenceFact, isFactDue } from '#shared/domain/law/evidence.ts';
-import { BASIS_TEXT, factText, topicLabel } from '#shared/domain/law/fact-wording.ts';
-import { VERIFY } from '#shared/domain/law/regulation-display.ts';
+import { ageOf, formatPartialDate } from '#shared/law/calendar-display.ts';
+import { type Evidence, type EvidenceFact, isFactDue } from '#shared/law/evidence.ts';
+import { BASIS_TEXT, factText, topicLabel } from '#shared/law/fact-wording.ts';
+import { VERIFY } from '#shared/law/regulation-display.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { asOfText } from '#shared/domain/law/calendar-display.ts';
-import { isFactDue } from '#shared/domain/law/evidence.ts';
-import { VERIFY } from '#shared/domain/law/regulation-display.ts';
-import type { Topic } from '#shared/domain/law/topics.ts';
+import { asOfText } from '#shared/law/calendar-display.ts';
+import { isFactDue } from '#shared/law/evidence.ts';
+import { VERIFY } from '#shared/law/regulation-display.ts';
+import type { Topic } from '#shared/law/topics.ts';
 import { useEvidence } from './evidence-context.ts';
 
 type FactTileProps = {

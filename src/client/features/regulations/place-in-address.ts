@@ -1,4 +1,4 @@
-import { STATE_CODES, type StateCode } from '#shared/domain/law/states.ts';
+import { STATE_CODES, type StateCode } from '#shared/law/states.ts';
 
 /** With the chosen one, as many as fit side by side. */
 const COMPARED_AT_MOST = 3;

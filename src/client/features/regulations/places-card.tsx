@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react';
-import { DEFAULT_PROHIBITED_AREAS, DEFAULT_RESTRICTED_AREAS } from '#shared/domain/law/default-areas.ts';
-import type { Regulation } from '#shared/domain/law/regulation.ts';
-import { parseAreas } from '#shared/domain/law/regulation-display.ts';
+import { DEFAULT_PROHIBITED_AREAS, DEFAULT_RESTRICTED_AREAS } from '#shared/law/default-areas.ts';
+import type { Regulation } from '#shared/law/regulation.ts';
+import { parseAreas } from '#shared/law/regulation-display.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { FactNote } from './fact-note.tsx';

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Evidence } from '#shared/domain/law/evidence.ts';
+import type { Evidence } from '#shared/law/evidence.ts';
 import { someEvidence } from '#tests/support/law.ts';
 import { EvidenceContext } from './evidence-context.ts';
 import { PrintedSources } from './printed-sources.tsx';

@@ -1,6 +1,6 @@
-import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
-import { isFactDue } from '#shared/domain/law/evidence.ts';
-import { BASIS_TEXT, factText, topicLabel } from '#shared/domain/law/fact-wording.ts';
+import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { isFactDue } from '#shared/law/evidence.ts';
+import { BASIS_TEXT, factText, topicLabel } from '#shared/law/fact-wording.ts';
 import { useIsPrinting } from '../../lib/use-is-printing.ts';
 import { useEvidence } from './evidence-context.ts';
 

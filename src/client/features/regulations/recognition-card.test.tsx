@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getAvailableStates, getCounties, getEvidence, getRegulations } from '#shared/contracts/regulations.ts';
-import { STATE_CODES } from '#shared/domain/law/states.ts';
+import { STATE_CODES } from '#shared/law/states.ts';
 import { answers, fakeApi } from '#tests/support/fake-api.ts';
 import { aRegulation, someEvidence } from '#tests/support/law.ts';
 import { aBillOfVirginia } from '#tests/support/recognition.ts';

@@ -1,10 +1,10 @@
 import { Handshake } from 'lucide-react';
-import { conditionText, factText, stateName } from '#shared/domain/law/fact-wording.ts';
-import type { Regulation } from '#shared/domain/law/regulation.ts';
-import { parseReciprocity, VERIFY } from '#shared/domain/law/regulation-display.ts';
-import type { RecognitionCondition } from '#shared/domain/law/topics.ts';
-import { endingReasons, PERMIT_TOPICS, VISITOR_TOPICS } from '#shared/domain/recognition/ending-law.ts';
-import { reasonText } from '#shared/domain/recognition/recognition-wording.ts';
+import { conditionText, factText, stateName } from '#shared/law/fact-wording.ts';
+import type { Regulation } from '#shared/law/regulation.ts';
+import { parseReciprocity, VERIFY } from '#shared/law/regulation-display.ts';
+import type { RecognitionCondition } from '#shared/law/topics.ts';
+import { endingReasons, PERMIT_TOPICS, VISITOR_TOPICS } from '#shared/recognition/ending-law.ts';
+import { reasonText } from '#shared/recognition/recognition-wording.ts';
 import { useEvidence } from './evidence-context.ts';
 import { FactGrid, FactTile } from './fact-tile.tsx';
 import { SectionCard } from './section-card.tsx';

@@ -1,6 +1,6 @@
 import { ExternalLink, FileText } from 'lucide-react';
-import { factText, valueText } from '#shared/domain/law/fact-wording.ts';
-import type { Regulation } from '#shared/domain/law/regulation.ts';
+import { factText, valueText } from '#shared/law/fact-wording.ts';
+import type { Regulation } from '#shared/law/regulation.ts';
 import {
   durationLines,
   FEE_BASIS_TEXT,
@@ -8,7 +8,7 @@ import {
   permitCostText,
   renewalCostText,
   yearsText,
-} from '#shared/domain/law/regulation-display.ts';
+} from '#shared/law/regulation-display.ts';
 import { useEvidence } from './evidence-context.ts';
 import { FactGrid, FactTile } from './fact-tile.tsx';
 import { SectionCard } from './section-card.tsx';

@@ -1,3 +1,3 @@
-import { SignInGate } from '../../ui/sign-in-gate.tsx';
+import { SignInGate } from '../../blocks/sign-in-gate.tsx';
 
 export const RegulationsGate = () => <SignInGate heading="CCW Regulations" />;

@@ -9,7 +9,7 @@ import {
   getRegulations,
   reportError,
 } from '#shared/contracts/regulations.ts';
-import { STATE_CODES } from '#shared/domain/law/states.ts';
+import { STATE_CODES } from '#shared/law/states.ts';
 import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
 import { anEvidenceFact, aRegulation, someEvidence } from '#tests/support/law.ts';
 import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';

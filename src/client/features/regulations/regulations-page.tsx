@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info, MousePointerClick } from 'lucide-react';
 import { memo, useCallback, useEffect, useRef } from 'react';
-import { stateName } from '#shared/domain/law/fact-wording.ts';
-import type { StateCode } from '#shared/domain/law/states.ts';
-import { availableStatesQuery } from '../../lib/law-queries.ts';
+import { stateName } from '#shared/law/fact-wording.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import { availableStatesQuery } from '../../blocks/law-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Results } from './results.tsx';

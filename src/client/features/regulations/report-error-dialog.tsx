@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REPORT_LENGTH, reportError } from '#shared/contracts/regulations.ts';
-import { topicLabel } from '#shared/domain/law/fact-wording.ts';
-import type { StateCode } from '#shared/domain/law/states.ts';
-import type { Topic } from '#shared/domain/law/topics.ts';
+import { topicLabel } from '#shared/law/fact-wording.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import type { Topic } from '#shared/law/topics.ts';
+import { ReportDialog } from '../../blocks/report-dialog.tsx';
 import { callApi, messageOf } from '../../lib/call-api.ts';
-import { ReportDialog } from '../../ui/report-dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo } from 'react';
-import { STATES, type StateCode } from '#shared/domain/law/states.ts';
-import type { StateLook } from '../../ui/state-map.tsx';
+import { STATES, type StateCode } from '#shared/law/states.ts';
+import type { StateLook } from '../../blocks/state-map.tsx';
 import { TONES } from '../../ui/tone.ts';
 import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx';
 

@@ -1,9 +1,9 @@
 import type { ResultOf } from '#shared/contracts/endpoint.ts';
 import type { getOverview } from '#shared/contracts/regulations.ts';
-import { carryBadgeOf, type LevelBadge, levelBadgeOf } from '#shared/domain/law/regulation-display.ts';
-import { STATES, type StateCode } from '#shared/domain/law/states.ts';
-import { LEVEL_TONES } from '../../ui/regulation-badges.tsx';
-import type { StateLook } from '../../ui/state-map.tsx';
+import { carryBadgeOf, type LevelBadge, levelBadgeOf } from '#shared/law/regulation-display.ts';
+import { STATES, type StateCode } from '#shared/law/states.ts';
+import { LEVEL_TONES } from '../../blocks/regulation-badges.tsx';
+import type { StateLook } from '../../blocks/state-map.tsx';
 
 export const LEVELS: readonly LevelBadge[] = ['Very Permissive', 'Moderate', 'Restrictive', 'Unknown'];
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
-import type { StateCode } from '#shared/domain/law/states.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import { availableStatesQuery, overviewQuery, usePrefetchState } from '../../blocks/law-queries.ts';
+import { LEVEL_TONES } from '../../blocks/regulation-badges.tsx';
+import { StateMap } from '../../blocks/state-map.tsx';
 import { ApiError } from '../../lib/call-api.ts';
-import { availableStatesQuery, overviewQuery, usePrefetchState } from '../../lib/law-queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { LEVEL_TONES } from '../../ui/regulation-badges.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
-import { StateMap } from '../../ui/state-map.tsx';
 import { StateGrid } from './state-grid.tsx';
 import { LEVELS, looksOf } from './state-looks.ts';
 

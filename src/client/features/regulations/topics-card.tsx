@@ -1,7 +1,7 @@
 import { Car, IdCard, ListChecks, type LucideIcon, ScrollText, Shield } from 'lucide-react';
-import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
-import { factText, topicLabel } from '#shared/domain/law/fact-wording.ts';
-import type { Topic } from '#shared/domain/law/topics.ts';
+import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { factText, topicLabel } from '#shared/law/fact-wording.ts';
+import type { Topic } from '#shared/law/topics.ts';
 import { useEvidence } from './evidence-context.ts';
 import { FactGrid, FactTile } from './fact-tile.tsx';
 import { SectionCard } from './section-card.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, History } from 'lucide-react';
-import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
-import { fullCountyName } from '#shared/domain/law/county-name.ts';
-import type { Change } from '#shared/domain/law/evidence.ts';
-import { factText, topicLabel } from '#shared/domain/law/fact-wording.ts';
-import type { StateCode } from '#shared/domain/law/states.ts';
-import { changesQuery } from '../../lib/law-queries.ts';
+import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { fullCountyName } from '#shared/law/county-name.ts';
+import type { Change } from '#shared/law/evidence.ts';
+import { factText, topicLabel } from '#shared/law/fact-wording.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import { changesQuery } from '../../blocks/law-queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SectionCard } from './section-card.tsx';
 

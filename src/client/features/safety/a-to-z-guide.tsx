@@ -1,5 +1,5 @@
-import type { GuideEntry } from '#shared/domain/guide/guideline.ts';
-import { groupByInitial } from '#shared/domain/guide/guideline.ts';
+import type { GuideEntry } from '#shared/guide/guideline.ts';
+import { groupByInitial } from '#shared/guide/guideline.ts';
 import { TopicLink } from './topic-link.tsx';
 
 const anchorOf = (initial: string): string => `letter-${initial}`;

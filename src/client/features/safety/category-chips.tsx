@@ -1,4 +1,4 @@
-import type { GuideEntry } from '#shared/domain/guide/guideline.ts';
+import type { GuideEntry } from '#shared/guide/guideline.ts';
 
 const CHIP =
   'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap gap-1.5 sm:w-full sm:justify-between rounded-full border border-tan bg-card px-3.5 font-semibold text-umber hover:bg-hover active:bg-press aria-pressed:border-transparent aria-pressed:bg-action aria-pressed:text-on-action';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Guideline } from '#shared/domain/guide/guideline.ts';
-import { makeSearchable } from '#shared/domain/guide/search-guide.ts';
+import type { Guideline } from '#shared/guide/guideline.ts';
+import { makeSearchable } from '#shared/guide/search-guide.ts';
 
 /** All texts are one chunk, fetched when somebody searches or opens a guideline from a list. */
 export const loadGuidelines = async (): Promise<readonly Guideline[]> =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import type { GuideBlock, GuideEntry, Guideline } from '#shared/domain/guide/guideline.ts';
-import { formatPartialDate } from '#shared/domain/law/calendar-display.ts';
-import { guidelinePath } from '#shared/domain/routes.ts';
+import type { GuideBlock, GuideEntry, Guideline } from '#shared/guide/guideline.ts';
+import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { guidelinePath } from '#shared/site/routes.ts';
 import { useLocation } from '../../lib/router.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

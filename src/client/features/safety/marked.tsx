@@ -1,4 +1,4 @@
-import { splitAtHits } from '#shared/domain/guide/search-guide.ts';
+import { splitAtHits } from '#shared/guide/search-guide.ts';
 
 type MarkedProps = { text: string; term: string };
 

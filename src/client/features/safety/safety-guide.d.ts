@@ -1,9 +1,9 @@
 /** Made at build from `data/guides/`; see scripts/build/safety-guide.mjs. */
 declare module 'virtual:guide-entries' {
   /** By slug. */
-  export const GUIDE_ENTRIES: readonly import('#shared/domain/guide/guideline.ts').GuideEntry[];
+  export const GUIDE_ENTRIES: readonly import('#shared/guide/guideline.ts').GuideEntry[];
 }
 
 declare module 'virtual:guide-texts' {
-  export const GUIDELINES: readonly import('#shared/domain/guide/guideline.ts').Guideline[];
+  export const GUIDELINES: readonly import('#shared/guide/guideline.ts').Guideline[];
 }

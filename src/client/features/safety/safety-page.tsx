@@ -1,8 +1,8 @@
 import { GUIDE_ENTRIES } from 'virtual:guide-entries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState, useSyncExternalStore } from 'react';
-import { sortByTitle } from '#shared/domain/guide/guideline.ts';
-import { termOf } from '#shared/domain/guide/search-guide.ts';
+import { sortByTitle } from '#shared/guide/guideline.ts';
+import { termOf } from '#shared/guide/search-guide.ts';
 import { KEEP_PLACE } from '../../lib/paths.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';

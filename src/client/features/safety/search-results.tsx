@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { findCloseMatches } from '#shared/domain/guide/close-matches.ts';
-import { filterGuide, findExcerpt, type SearchableGuideline } from '#shared/domain/guide/search-guide.ts';
+import { findCloseMatches } from '#shared/guide/close-matches.ts';
+import { filterGuide, findExcerpt, type SearchableGuideline } from '#shared/guide/search-guide.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { guideQuery } from './guide-query.ts';

@@ -1,5 +1,5 @@
-import type { GuideEntry } from '#shared/domain/guide/guideline.ts';
-import { guidelinePath } from '#shared/domain/routes.ts';
+import type { GuideEntry } from '#shared/guide/guideline.ts';
+import { guidelinePath } from '#shared/site/routes.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Marked } from './marked.tsx';
 import { termState } from './term-state.ts';

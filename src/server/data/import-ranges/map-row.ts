@@ -1,6 +1,6 @@
-import { STATES } from '#shared/domain/law/states.ts';
-import { isExcludedName } from '#shared/domain/ranges/range-names.ts';
-import { RANGE_FEATURES, rangeRecordSchema } from '#shared/domain/ranges/range-record.ts';
+import { STATES } from '#shared/law/states.ts';
+import { isExcludedName } from '#shared/ranges/range-names.ts';
+import { RANGE_FEATURES, rangeRecordSchema } from '#shared/ranges/range-record.ts';
 import type { Mapping } from './mapping.ts';
 import { POINT_FIELDS, type Row } from './read-rows.ts';
 

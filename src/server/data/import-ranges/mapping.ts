@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { asOfSchema } from '#shared/domain/law/calendar.ts';
-import { sourceSchema } from '#shared/domain/law/source.ts';
-import { stateCodeSchema } from '#shared/domain/law/states.ts';
-import { RANGE_FEATURES } from '#shared/domain/ranges/range-record.ts';
+import { asOfSchema } from '#shared/law/calendar.ts';
+import { sourceSchema } from '#shared/law/source.ts';
+import { stateCodeSchema } from '#shared/law/states.ts';
+import { RANGE_FEATURES } from '#shared/ranges/range-record.ts';
 
 const column = z.string().min(1);
 

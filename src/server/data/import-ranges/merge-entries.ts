@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { distinctiveName, isSameRange } from '#shared/domain/ranges/same-range.ts';
+import { distinctiveName, isSameRange } from '#shared/ranges/same-range.ts';
 import type { RangeEntry } from './map-row.ts';
 
 export type StoredEntry = RangeEntry & { id: string };

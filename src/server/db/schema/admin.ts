@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
-import { ADMIN_ACTIONS, type AuditDetails } from '#shared/domain/admin/audit.ts';
-import { INBOX_KINDS } from '#shared/domain/admin/inbox.ts';
-import { ALERT_TYPES } from '#shared/domain/law/alert.ts';
+import { ADMIN_ACTIONS, type AuditDetails } from '#shared/admin/audit.ts';
+import { INBOX_KINDS } from '#shared/admin/inbox.ts';
+import { ALERT_TYPES } from '#shared/law/alert.ts';
 
 // As far as a reference needs them: the file that describes them exports this one's tables.
 const users = pgTable('users', { id: text('id').primaryKey() });

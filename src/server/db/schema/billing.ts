@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { MEMBERSHIP_STATUSES } from '#shared/domain/membership.ts';
+import { MEMBERSHIP_STATUSES } from '#shared/membership/membership.ts';
 // biome-ignore lint/suspicious/noImportCycles: a table names another one lazily
 import { users } from '../schema.ts';
 

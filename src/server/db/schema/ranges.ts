@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import type { PublishedRange } from '#shared/domain/ranges/range-record.ts';
-import { RANGE_REPORT_KINDS } from '#shared/domain/ranges/range-report.ts';
+import type { PublishedRange } from '#shared/ranges/range-record.ts';
+import { RANGE_REPORT_KINDS } from '#shared/ranges/range-report.ts';
 
 // As far as references need them: the file that describes them exports this one's tables.
 const users = pgTable('users', { id: text('id').primaryKey() });

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { EvidenceFact } from '#shared/domain/law/evidence.ts';
-import type { Topic } from '#shared/domain/law/topics.ts';
+import type { EvidenceFact } from '#shared/law/evidence.ts';
+import type { Topic } from '#shared/law/topics.ts';
 
 /** The accounts as far as a reference needs them: the file that describes them exports this one's tables. */
 const users = pgTable('users', { id: text('id').primaryKey() });

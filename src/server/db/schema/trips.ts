@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Trip } from '#shared/domain/trips/trip.ts';
+import type { Trip } from '#shared/trips/trip.ts';
 
 // As far as references need it: the file that describes it exports this one's tables.
 const users = pgTable('users', { id: text('id').primaryKey() });

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { MemberLinkKind } from '#shared/contracts/admin-members.ts';
 import type { getDataReport } from '#shared/contracts/admin-review.ts';
 import type { AnswerOf } from '#shared/contracts/endpoint.ts';
-import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
+import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import type { SessionStore } from '../../http/session-store.ts';
 import type { PublishedLaw } from '../../law/published-law.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import type { SessionStore } from '../../sessions/session-store.ts';
 import type { Spreadsheet } from './spreadsheet/spreadsheet.ts';
 
 type LawReport = Pick<AnswerOf<typeof getDataReport>, 'total' | 'states'>;

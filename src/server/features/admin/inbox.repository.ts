@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { InboxKind } from '#shared/admin/inbox.ts';
 import type { InboxItem } from '#shared/contracts/admin-lists.ts';
-import type { InboxKind } from '#shared/domain/admin/inbox.ts';
-import type { EvidenceFact } from '#shared/domain/law/evidence.ts';
+import type { EvidenceFact } from '#shared/law/evidence.ts';
 import type { Db } from '../../db/database.ts';
 import { contactMessages, factReports, handledItems, rangeReports, ranges, users } from '../../db/schema.ts';
 import { type Cursor, cutPage, PAGE_SIZE, readCursor } from './page-cursor.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type listMembers, MEMBERS_COUNTED } from '#shared/contracts/admin-members.ts';
-import { foldEmail } from '#shared/domain/email.ts';
+import { foldEmail } from '#shared/sign-in/email.ts';
 import type { Db } from '../../db/database.ts';
 import {
   foundingChanges,

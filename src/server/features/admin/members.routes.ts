@@ -10,7 +10,7 @@ import {
   type MemberDetails,
   sendMemberLink,
 } from '#shared/contracts/admin-members.ts';
-import { hasAccess } from '#shared/domain/membership.ts';
+import { hasAccess } from '#shared/membership/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { handleAdminChange } from '../../http/admin-change.ts';

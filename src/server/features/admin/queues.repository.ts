@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { AdminAction } from '#shared/domain/admin/audit.ts';
+import type { AdminAction } from '#shared/admin/audit.ts';
 import type { Db } from '../../db/database.ts';
 import { auditLog, billingReports, mails, memberships, purchases, users } from '../../db/schema.ts';
 import { cutPage, PAGE_SIZE, readCursor } from './page-cursor.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type DueFact, getDataReport, listDueFacts } from '#shared/contracts/admin-review.ts';
-import { isDueForReview, UNDATED } from '#shared/domain/law/calendar.ts';
-import type { Fact } from '#shared/domain/law/fact.ts';
-import type { Jurisdiction } from '#shared/domain/law/jurisdiction.ts';
-import { stateCodeSchema } from '#shared/domain/law/states.ts';
+import { isDueForReview, UNDATED } from '#shared/law/calendar.ts';
+import type { Fact } from '#shared/law/fact.ts';
+import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
+import { stateCodeSchema } from '#shared/law/states.ts';
 import { handle } from '../../http/handle.ts';
 import type { LawRelease } from '../../law/published-law.ts';
 import type { AdminParts } from './admin-parts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type AdminAlert, changeAlert, endAlert, listAlerts, writeAlert } from '#shared/contracts/admin-alerts.ts';
-import { stateCodeSchema } from '#shared/domain/law/states.ts';
+import { stateCodeSchema } from '#shared/law/states.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { getTravelAlerts, type TravelAlert } from '#shared/contracts/alerts.ts';
-import { stateCodeSchema } from '#shared/domain/law/states.ts';
+import { stateCodeSchema } from '#shared/law/states.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
+import type { ReadyBytes } from '../../http/cached-response.ts';
 import { handleReady, makeReadyAnswer } from '../../http/handle.ts';
-import type { ReadyBytes } from '../../http/ready-bytes.ts';
 import type { LawRelease, PublishedLaw } from '../../law/published-law.ts';
 import { adminAlertRoutes } from './admin-alerts.routes.ts';
 import type { OwnAlert } from './alerts.repository.ts';

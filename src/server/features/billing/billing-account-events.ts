@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { hasAccess } from '#shared/domain/membership.ts';
+import { hasAccess } from '#shared/membership/membership.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { memberships, purchases, type RefundReason, users } from '../../db/schema.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
-import type { SessionStore } from '../../http/session-store.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
+import type { SessionStore } from '../../sessions/session-store.ts';
 import { checkPurchase, endPurchase } from './billing-job-kinds.ts';
 import type { GuestCookie } from './guest-cookie.ts';
 import { lockUser, nextVersion, writeMembership } from './sql-billing-store.ts';

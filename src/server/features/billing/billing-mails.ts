@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '#shared/domain/product.ts';
+import { formatMoney, type Money } from '#shared/site/product.ts';
 import type { RefundReason } from '../../db/schema.ts';
 import type { Brand, Letter } from '../../mail/letter.ts';
 import type { PaidInvoice, RenewalPreview } from './payment-provider.ts';

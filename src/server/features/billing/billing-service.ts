@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { BillingDetails, BillingStatus } from '#shared/contracts/billing.ts';
-import { hasAccess, type Membership } from '#shared/domain/membership.ts';
-import type { Money } from '#shared/domain/product.ts';
+import { hasAccess, type Membership } from '#shared/membership/membership.ts';
+import type { Money } from '#shared/site/product.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { memberships } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { isSameSecret } from '../../http/secrets.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import type { Brand } from '../../mail/letter.ts';
+import { isSameSecret } from '../../sessions/secrets.ts';
 import { checkPurchase } from './billing-job-kinds.ts';
 import { REFUND_SHOWS, REFUND_WHY } from './billing-mails.ts';
 import type { Buyer, Purchase } from './billing-store.ts';

@@ -11,12 +11,12 @@ import {
   resumeRenewal,
   verifyPayment,
 } from '#shared/contracts/billing.ts';
-import { foldEmail } from '#shared/domain/email.ts';
+import { foldEmail } from '#shared/sign-in/email.ts';
 import type { Clock } from '../../clock.ts';
 import { AppError } from '../../errors.ts';
 import { clientOf } from '../../http/client-of.ts';
 import { handle } from '../../http/handle.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
+import type { RateLimits } from '../../sessions/rate-limits.ts';
 import { type BillingService, presentStatus } from './billing-service.ts';
 import type { GuestCookie } from './guest-cookie.ts';
 import { ALREADY_PAID } from './set-up-purchase.ts';

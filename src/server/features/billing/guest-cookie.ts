@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashSecret, newSecret } from '../../http/secrets.ts';
+import { hashSecret, newSecret } from '../../sessions/secrets.ts';
 
 /** Longer than an abandoned setup lives. */
 const LIFETIME_SECONDS = 2 * 24 * 60 * 60;

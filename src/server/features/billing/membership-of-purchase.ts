@@ -1,4 +1,4 @@
-import { hasAccess, type Membership, type MembershipStatus } from '#shared/domain/membership.ts';
+import { hasAccess, type Membership, type MembershipStatus } from '#shared/membership/membership.ts';
 import type { PaidInvoice, SubscriptionSnapshot } from './payment-provider.ts';
 
 /** What we keep of a snapshot. */

@@ -1,4 +1,4 @@
-import type { Money } from '#shared/domain/product.ts';
+import type { Money } from '#shared/site/product.ts';
 import { AppError } from '../../errors.ts';
 
 /** An invoice for a year of membership that the provider calls paid, whatever it came to. */

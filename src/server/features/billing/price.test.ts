@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceOf } from '#shared/domain/product.ts';
+import { priceOf } from '#shared/site/product.ts';
 import { createStripeApp } from '#tests/support/billing-app.ts';
 import { aMember, hear, type StripeApp, setUp, verify } from '#tests/support/billing-steps.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Money } from '#shared/domain/product.ts';
+import type { Money } from '#shared/site/product.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { billingNotices, purchases } from '../../db/schema.ts';

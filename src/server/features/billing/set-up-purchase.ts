@@ -1,4 +1,4 @@
-import { hasAccess } from '#shared/domain/membership.ts';
+import { hasAccess } from '#shared/membership/membership.ts';
 import { AppError } from '../../errors.ts';
 import type { Buyer, Purchase } from './billing-store.ts';
 import { askProvider, type ConvergeParts, convergePurchase } from './converge.ts';

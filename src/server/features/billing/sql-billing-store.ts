@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { accessEnd, type Membership } from '#shared/domain/membership.ts';
+import { accessEnd, type Membership } from '#shared/membership/membership.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { billingNotices, memberships, purchases, users } from '../../db/schema.ts';
-import type { SessionStore } from '../../http/session-store.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { type Brand, composeLetter, type Letter } from '../../mail/letter.ts';
 import type { MailSender } from '../../mail/mailer.ts';
+import type { SessionStore } from '../../sessions/session-store.ts';
 import { endPurchase, refundPurchase } from './billing-job-kinds.ts';
 import { failedPaymentLetter, receiptLetter, refundLetter } from './billing-mails.ts';
 import type { BillingStore, Buyer, Purchase } from './billing-store.ts';

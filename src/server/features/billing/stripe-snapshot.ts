@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Money } from '#shared/domain/product.ts';
+import type { Money } from '#shared/site/product.ts';
 import type { PaidInvoice, PaymentSnapshot, RenewalPreview, SubscriptionSnapshot } from './payment-provider.ts';
 
 // What we read of Stripe's objects. An answer that does not hold it is nonsense, and nonsense changes nothing of ours.

@@ -5,9 +5,9 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { clientOf } from '../../http/client-of.ts';
 import { handle } from '../../http/handle.ts';
-import type { Limit, RateLimits } from '../../http/rate-limits.ts';
 import { type Brand, composeLetter } from '../../mail/letter.ts';
 import type { MailSender } from '../../mail/mailer.ts';
+import type { Limit, RateLimits } from '../../sessions/rate-limits.ts';
 import { createContactRepository } from './contact.repository.ts';
 
 export type ContactParts = {

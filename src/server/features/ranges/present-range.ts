@@ -1,6 +1,6 @@
-import type { Source } from '#shared/domain/law/source.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
-import type { PublishedRange } from '#shared/domain/ranges/range-record.ts';
+import type { Source } from '#shared/law/source.ts';
+import type { Range } from '#shared/ranges/range.ts';
+import type { PublishedRange } from '#shared/ranges/range-record.ts';
 
 /** Hundredths of a mile: no range is known more exactly. */
 const round = (miles: number): number => Math.round(miles * 100) / 100;

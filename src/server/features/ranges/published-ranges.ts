@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Source } from '#shared/domain/law/source.ts';
+import type { Source } from '#shared/law/source.ts';
 import type { Db } from '../../db/database.ts';
 import { ranges } from '../../db/schema.ts';
 import type { PublishedLaw } from '../../law/published-law.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { milesBetween } from '#shared/domain/ranges/distance.ts';
-import type { PublishedRange } from '#shared/domain/ranges/range-record.ts';
+import { milesBetween } from '#shared/ranges/distance.ts';
+import type { PublishedRange } from '#shared/ranges/range-record.ts';
 import { createRangeIndex } from './range-index.ts';
 
 const aRecord = (id: string, where?: { lat: number; lng: number }, changes: Partial<PublishedRange> = {}) =>

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush';
-import { boxAround, milesBetween, type Point } from '#shared/domain/ranges/distance.ts';
-import type { PublishedRange } from '#shared/domain/ranges/range-record.ts';
+import { boxAround, milesBetween, type Point } from '#shared/ranges/distance.ts';
+import type { PublishedRange } from '#shared/ranges/range-record.ts';
 
 export type FoundRange = { record: PublishedRange; distance: number };
 

@@ -1,5 +1,5 @@
-import type { Point } from '#shared/domain/ranges/distance.ts';
-import type { PublishedRange } from '#shared/domain/ranges/range-record.ts';
+import type { Point } from '#shared/ranges/distance.ts';
+import type { PublishedRange } from '#shared/ranges/range-record.ts';
 import { pointsAlong } from '../../places/route-crossing.ts';
 import type { RangeIndex } from './range-index.ts';
 

@@ -10,16 +10,16 @@ import {
   reportRange,
   saveRange,
 } from '#shared/contracts/ranges.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
-import type { PublishedRange } from '#shared/domain/ranges/range-record.ts';
+import type { Range } from '#shared/ranges/range.ts';
+import type { PublishedRange } from '#shared/ranges/range-record.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
 import { handle } from '../../http/handle.ts';
-import type { Limit, RateLimits } from '../../http/rate-limits.ts';
 import type { PublishedLaw } from '../../law/published-law.ts';
 import type { FindPlaces } from '../../places/lazy-places.ts';
+import type { Limit, RateLimits } from '../../sessions/rate-limits.ts';
 import { presentRange } from './present-range.ts';
 import { createPublishedRanges, type RangeDirectory } from './published-ranges.ts';
 import { createRangesRepository, SAVED_AT_MOST } from './ranges.repository.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
-import { indexRecords } from '#shared/domain/recognition/recognition-records.ts';
-import { recognize, statusOf } from '#shared/domain/recognition/recognize.ts';
+import { indexRecords } from '#shared/recognition/recognition-records.ts';
+import { recognize, statusOf } from '#shared/recognition/recognize.ts';
 import { aFact, type DataTree } from '#tests/support/data-files.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
 import { publishTree } from '#tests/support/publish.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
-import { recognitionRecordsOf } from '#shared/domain/recognition/recognition-records.ts';
+import { recognitionRecordsOf } from '#shared/recognition/recognition-records.ts';
+import type { ReadyBytes } from '../../http/cached-response.ts';
 import { handleReady, makeReadyAnswer } from '../../http/handle.ts';
-import type { ReadyBytes } from '../../http/ready-bytes.ts';
 import type { LawRelease, PublishedLaw } from '../../law/published-law.ts';
 
 /** Made from a release when it is first asked for, and kept until the next one. */

@@ -9,15 +9,15 @@ import {
   getSample,
   SAMPLE_SIZE,
 } from '#shared/contracts/regulations.ts';
-import { isSameCounty, shortCountyName } from '#shared/domain/law/county-name.ts';
-import { type Change, type Evidence, evidenceFactOf, evidenceOf } from '#shared/domain/law/evidence.ts';
-import { factText, topicLabel } from '#shared/domain/law/fact-wording.ts';
-import { issuanceFiguresOf } from '#shared/domain/law/issuance-figures.ts';
-import { type Regulation, regulationsOf } from '#shared/domain/law/regulation.ts';
-import { type StateCode, stateCodeSchema } from '#shared/domain/law/states.ts';
-import { type Topic, topicSchema } from '#shared/domain/law/topics.ts';
+import { isSameCounty, shortCountyName } from '#shared/law/county-name.ts';
+import { type Change, type Evidence, evidenceFactOf, evidenceOf } from '#shared/law/evidence.ts';
+import { factText, topicLabel } from '#shared/law/fact-wording.ts';
+import { issuanceFiguresOf } from '#shared/law/issuance-figures.ts';
+import { type Regulation, regulationsOf } from '#shared/law/regulation.ts';
+import { type StateCode, stateCodeSchema } from '#shared/law/states.ts';
+import { type Topic, topicSchema } from '#shared/law/topics.ts';
+import { type ReadyBytes, warm } from '../../http/cached-response.ts';
 import { makeReadyAnswer } from '../../http/handle.ts';
-import { type ReadyBytes, warm } from '../../http/ready-bytes.ts';
 import type { LawRelease } from '../../law/published-law.ts';
 
 /** What everybody may see of a state, the most asked first; what is unknown makes room for the next. */

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { factReports, users } from '#server/db/schema.ts';
-import type { IssuanceFigures } from '#shared/domain/law/issuance-figures.ts';
+import type { IssuanceFigures } from '#shared/law/issuance-figures.ts';
 import { aFact, type DataTree } from '#tests/support/data-files.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
 import { takeMail } from '#tests/support/mails.ts';

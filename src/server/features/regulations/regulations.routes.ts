@@ -15,8 +15,8 @@ import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
 import { handle, handleReady } from '../../http/handle.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
 import type { PublishedLaw } from '../../law/published-law.ts';
+import type { RateLimits } from '../../sessions/rate-limits.ts';
 import { createLawAnswers, type LawAnswers } from './law-answers.ts';
 import { createReportsRepository } from './regulations.repository.ts';
 

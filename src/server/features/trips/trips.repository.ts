@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import { TRIP_LIMITS, type Trip } from '#shared/domain/trips/trip.ts';
+import { TRIP_LIMITS, type Trip } from '#shared/trips/trip.ts';
 import type { Db } from '../../db/database.ts';
 import { savedTrips } from '../../db/schema.ts';
 import { lockAccount } from '../../http/lock-account.ts';

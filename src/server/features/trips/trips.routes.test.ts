@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { savedTrips, users } from '#server/db/schema.ts';
-import type { Trip } from '#shared/domain/trips/trip.ts';
+import type { Trip } from '#shared/trips/trip.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
 import { createTestApp, type TestAppOptions } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';

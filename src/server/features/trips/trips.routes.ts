@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { clearTrips, crossRoute, forgetTrip, listTrips, type SavedTrip, saveTrip } from '#shared/contracts/trips.ts';
-import { milesBetween, type Point } from '#shared/domain/ranges/distance.ts';
+import { milesBetween, type Point } from '#shared/ranges/distance.ts';
 import {
   type CrossedState,
   nearbyMilesOf,
@@ -8,16 +8,16 @@ import {
   SHORTEST_TRIP_MILES,
   type StraightLeg,
   TRIP_LIMITS,
-} from '#shared/domain/trips/trip.ts';
+} from '#shared/trips/trip.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { savedTrips } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
 import { handle } from '../../http/handle.ts';
-import type { Limit, RateLimits } from '../../http/rate-limits.ts';
 import type { FindPlaces } from '../../places/lazy-places.ts';
 import type { Places } from '../../places/places.ts';
+import type { Limit, RateLimits } from '../../sessions/rate-limits.ts';
 import { createTripsRepository } from './trips.repository.ts';
 
 export type TripParts = { db: Db; findPlaces: FindPlaces; limits: RateLimits; clock: Clock };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import { aServiceRange } from '#tests/support/ranges.ts';
 import { describeMiles, describeMinutes, describeStraightLine, destinationOf } from './describe-way.ts';
 

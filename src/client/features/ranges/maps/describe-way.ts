@@ -1,5 +1,5 @@
-import type { Point } from '#shared/domain/ranges/distance.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { Point } from '#shared/ranges/distance.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import { pointOf } from '../listed-ranges.ts';
 import { addressOf, areaOf } from '../range-features.ts';
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { SiteConfigProvider } from '#client/lib/site-config.tsx';
 import type { Location } from '#shared/contracts/places.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import { aWorld, type FakeWorld, RED_RANGE } from '#tests/support/fake-google-maps/fake-world.ts';
 import { aKey, fakeGoogleScript } from '#tests/support/fake-google-maps/google-script.ts';
 import { aServiceRange } from '#tests/support/ranges.ts';

@@ -1,6 +1,6 @@
 import type { Location } from '#shared/contracts/places.ts';
-import { milesBetween, type Point } from '#shared/domain/ranges/distance.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import { milesBetween, type Point } from '#shared/ranges/distance.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { DelayedSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
 import { pointOf } from '../listed-ranges.ts';

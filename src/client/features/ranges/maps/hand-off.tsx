@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
-import type { Point } from '#shared/domain/ranges/distance.ts';
-import { handOffLinks } from '#shared/domain/ranges/hand-off.ts';
+import type { Point } from '#shared/ranges/distance.ts';
+import { handOffLinks } from '#shared/ranges/hand-off.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 
 type HandOffProps = { to: Point | string; googlePlaceId: string | null };

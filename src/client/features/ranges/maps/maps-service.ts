@@ -1,6 +1,6 @@
 import type { Location } from '#shared/contracts/places.ts';
-import type { Point } from '#shared/domain/ranges/distance.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { Point } from '#shared/ranges/distance.ts';
+import type { Range } from '#shared/ranges/range.ts';
 
 /** A way to drive there, as one of several. */
 export type DrivingRoute = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Point } from '#shared/domain/ranges/distance.ts';
+import type { Point } from '#shared/ranges/distance.ts';
 import type { DrivingRoute, MapPin, MapsService, ServiceMap } from './maps-service.ts';
 
 type ServiceRangeMapProps = {

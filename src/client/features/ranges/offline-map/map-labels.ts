@@ -1,5 +1,5 @@
 import type { Surroundings } from '#shared/contracts/places.ts';
-import type { MapPoint } from '#shared/domain/ranges/local-map.ts';
+import type { MapPoint } from '#shared/ranges/local-map.ts';
 import { type MapSize, type MapView, scaleOf, toScreen } from './map-view.ts';
 
 /** Where a name may stand beside the dot of its town, the best place first. `dx`, `dy`: from the dot, in dots. */

@@ -1,5 +1,5 @@
-import { NEARBY_MILES } from '#shared/domain/ranges/distance.ts';
-import { MAP_REACH_MILES, type MapPoint } from '#shared/domain/ranges/local-map.ts';
+import { NEARBY_MILES } from '#shared/ranges/distance.ts';
+import { MAP_REACH_MILES, type MapPoint } from '#shared/ranges/local-map.ts';
 
 /** How a map is looked at: the miles in its middle, and how much nearer than when the ring just fits. */
 export type MapView = MapPoint & { zoom: number };

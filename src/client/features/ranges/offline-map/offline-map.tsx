@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react';
 import { getSurroundings, type Surroundings } from '#shared/contracts/places.ts';
-import { NEARBY_MILES, type Point } from '#shared/domain/ranges/distance.ts';
-import { projectionAround } from '#shared/domain/ranges/local-map.ts';
+import { NEARBY_MILES, type Point } from '#shared/ranges/distance.ts';
+import { projectionAround } from '#shared/ranges/local-map.ts';
 import { callApi } from '../../../lib/call-api.ts';
 import type { MapPin } from '../maps/maps-service.ts';
 import { aroundDot, placeLabels } from './map-labels.ts';

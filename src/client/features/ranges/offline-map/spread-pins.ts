@@ -1,4 +1,4 @@
-import type { MapPoint } from '#shared/domain/ranges/local-map.ts';
+import type { MapPoint } from '#shared/ranges/local-map.ts';
 
 /** Pins nearer to each other than this hide each other's numbers. */
 const APART_DOTS = 24;

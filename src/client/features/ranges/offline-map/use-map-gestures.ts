@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import type { MapPoint } from '#shared/domain/ranges/local-map.ts';
+import type { MapPoint } from '#shared/ranges/local-map.ts';
 import { type MapSize, type MapView, moveBy, WHOLE_RING, zoomBy } from './map-view.ts';
 
 type ChangeView = (change: (view: MapView, size: MapSize) => MapView) => void;

@@ -1,4 +1,4 @@
-import type { Range } from '#shared/domain/ranges/range.ts';
+import type { Range } from '#shared/ranges/range.ts';
 
 type Features = Pick<
   Range,

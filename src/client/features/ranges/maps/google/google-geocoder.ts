@@ -1,6 +1,6 @@
 import type { Location } from '#shared/contracts/places.ts';
-import type { Point } from '#shared/domain/ranges/distance.ts';
-import { chooseAddress, displayAddress, geocoderQuery } from '#shared/domain/ranges/geocoding.ts';
+import type { Point } from '#shared/ranges/distance.ts';
+import { chooseAddress, displayAddress, geocoderQuery } from '#shared/ranges/geocoding.ts';
 import { type AddressParts, addressPartsOf, withoutCountry } from './address-parts.ts';
 import { withTimeLimit } from './time-limit.ts';
 

@@ -1,5 +1,5 @@
-import { DEFAULT_MAP } from '#shared/domain/ranges/colorado.ts';
-import type { Point } from '#shared/domain/ranges/distance.ts';
+import { DEFAULT_MAP } from '#shared/ranges/colorado.ts';
+import type { Point } from '#shared/ranges/distance.ts';
 import type { DrivingRoute, ServiceMap } from '../maps-service.ts';
 import { placeMarkers } from './marker-pins.ts';
 import { placeOverlays } from './overlay-pins.ts';

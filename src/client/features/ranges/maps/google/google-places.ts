@@ -1,6 +1,6 @@
-import { milesBetween, type Point } from '#shared/domain/ranges/distance.ts';
-import type { Range } from '#shared/domain/ranges/range.ts';
-import { RANGE_QUERIES, SEARCH_RADIUS_METERS } from '#shared/domain/ranges/range-names.ts';
+import { milesBetween, type Point } from '#shared/ranges/distance.ts';
+import type { Range } from '#shared/ranges/range.ts';
+import { RANGE_QUERIES, SEARCH_RADIUS_METERS } from '#shared/ranges/range-names.ts';
 import { addressPartsOf, withoutCountry } from './address-parts.ts';
 import { featuresOfName } from './features-of-name.ts';
 import { withTimeLimit } from './time-limit.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/domain/ranges/distance.ts';
+import type { Point } from '#shared/ranges/distance.ts';
 import type { DrivingRoute } from '../maps-service.ts';
 import { withTimeLimit } from './time-limit.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { rangeSchema } from '#shared/domain/ranges/range.ts';
-import { RANGE_QUERIES } from '#shared/domain/ranges/range-names.ts';
+import { rangeSchema } from '#shared/ranges/range.ts';
+import { RANGE_QUERIES } from '#shared/ranges/range-names.ts';
 import { runFakeScript } from '#tests/support/fake-google-maps/fake-google-maps.ts';
 import {
   AUSTIN,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { milesBetween } from '#shared/domain/ranges/distance.ts';
+import { milesBetween } from '#shared/ranges/distance.ts';
 import { spreadPoints } from './spread-points.ts';
 
 const HOUSTON = { lat: 29.76328, lng: -95.36327 };

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { LIMITS } from '#shared/site/product.ts';
+import { TextField } from '../ui/text-field.tsx';
+
+type EmailFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'label' | 'name' | 'type' | 'autoComplete' | 'maxLength' | 'required'
+>;
+
+/** The address that somebody signs in with; password managers keep passwords by it. */
+export const EmailField = (props: EmailFieldProps) => (
+  <TextField
+    label="Email"
+    name="email"
+    type="email"
+    autoComplete="username"
+    maxLength={LIMITS.emailLength}
+    required
+    {...props}
+  />
+);

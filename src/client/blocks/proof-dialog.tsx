@@ -1,0 +1,76 @@
+import { type FormEvent, useId } from 'react';
+import { type Account, proveByPassword, requestProofLink } from '#shared/contracts/account.ts';
+import { LIMITS } from '#shared/site/product.ts';
+import { callApi, failureText } from '../lib/call-api.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { useAccountChange } from './account-query.ts';
+import { PROVIDER_NAMES } from './provider-names.ts';
+
+type ProofDialogProps = {
+  account: Account;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onProven: () => void;
+};
+
+/** A browser that was left open is not enough to change what matters: password, provider or mailed link. */
+export const ProofDialog = ({ account, isOpen, onOpenChange, onProven }: ProofDialogProps) => {
+  const failureId = useId();
+  const byPassword = useAccountChange((password: string) => callApi(proveByPassword, { body: { password } }), onProven);
+  const byMail = useAccountChange(() => callApi(requestProofLink));
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    byPassword.mutate(String(new FormData(event.currentTarget).get('password')));
+  };
+
+  return (
+    <Dialog
+      title="Is it you?"
+      description="Before this changes, please prove again that it is you."
+      open={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <div className="flex flex-col gap-5">
+        {account.hasPassword && (
+          <form onSubmit={submit}>
+            <fieldset disabled={byPassword.isPending} className="flex flex-col gap-3">
+              <legend className="sr-only">By password</legend>
+              <PasswordField
+                label="Password"
+                name="password"
+                autoComplete="current-password"
+                maxLength={LIMITS.passwordMax}
+                error={byPassword.error && failureText(byPassword.error, 'That did not work. Please try again.')}
+                required
+              />
+              <Button type="submit" isBusy={byPassword.isPending}>
+                Continue
+              </Button>
+            </fieldset>
+          </form>
+        )}
+        {account.providers.map((provider) => (
+          <a key={provider} href={`/api/account/prove/${provider}`} className={buttonClass('secondary')}>
+            Prove it with {PROVIDER_NAMES[provider]}
+          </a>
+        ))}
+        <FormAlert id={failureId} text={byMail.error && failureText(byMail.error, 'The mail was not sent.')} />
+        {byMail.isSuccess ? (
+          <p role="status">A link is on its way to you. Open it in this browser, then come back here.</p>
+        ) : (
+          <Button
+            look={account.hasPassword ? 'quiet' : 'secondary'}
+            isBusy={byMail.isPending}
+            onClick={() => byMail.mutate()}
+          >
+            Mail me a link instead
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,69 @@
+import { CalendarClock, Check, CircleQuestionMark, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { asOfText } from '#shared/law/calendar-display.ts';
+import { isFactDue } from '#shared/law/evidence.ts';
+import type { Source } from '#shared/law/source.ts';
+import type { Bearing, Reason } from '#shared/recognition/reason.ts';
+import { reasonText } from '#shared/recognition/recognition-wording.ts';
+
+const MARKS: Record<Bearing, { Icon: LucideIcon; color: string }> = {
+  met: { Icon: Check, color: 'text-sage' },
+  caution: { Icon: CalendarClock, color: 'text-brass' },
+  open: { Icon: TriangleAlert, color: 'text-brass' },
+  unknown: { Icon: CircleQuestionMark, color: 'text-slate' },
+  unmet: { Icon: X, color: 'text-brick' },
+};
+
+type Sources = Readonly<Record<string, Source>>;
+
+const SourceName = ({ source }: { source: Source }) =>
+  source.address?.startsWith('http') ? (
+    <a href={source.address} target="_blank" rel="noreferrer" className="text-link wrap-anywhere">
+      {source.title}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  ) : (
+    source.title
+  );
+
+type ReasonItemProps = { reason: Reason; sources: Sources; today: string };
+
+const ReasonItem = ({ reason, sources, today }: ReasonItemProps) => {
+  const { fact, bearing, law } = reason;
+  const { Icon, color } = MARKS[bearing];
+  const rests = fact ?? law;
+  const source = rests?.source ? sources[rests.source] : undefined;
+  const note = fact?.note ?? law?.summary;
+
+  return (
+    <li className="flex gap-2.5">
+      <Icon aria-hidden="true" className={`mt-0.75 size-4.5 shrink-0 ${color}`} />
+      <div className="min-w-0">
+        <p className={bearing === 'caution' ? 'font-semibold' : undefined}>{reasonText(reason)}</p>
+        {note && <p className="text-sm text-quiet">{note}</p>}
+        {rests?.asOf && (
+          <p className="text-sm text-quiet">
+            {source && <SourceName source={source} />}
+            {rests.locator && ` · ${rests.locator}`} · {asOfText(rests.asOf)}
+            {fact && isFactDue(fact, today) && <span className="text-slate"> · due for review</span>}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+};
+
+type ReasonListProps = { label: string; reasons: readonly Reason[]; sources: Sources; today: string };
+
+/** Why a result is what it is: each finding with what it rests on. */
+export const ReasonList = ({ label, reasons, sources, today }: ReasonListProps) => (
+  <ul aria-label={label} className="flex flex-col gap-2.5">
+    {reasons.map((reason) => (
+      <ReasonItem
+        key={`${reason.code} ${reason.bearing} ${reason.fact?.topic ?? reason.law?.title}`}
+        reason={reason}
+        sources={sources}
+        today={today}
+      />
+    ))}
+  </ul>
+);

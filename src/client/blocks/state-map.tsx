@@ -1,0 +1,148 @@
+import { US_MAP } from 'virtual:us-map';
+import { memo, type PointerEvent, useState } from 'react';
+import type { StateCode } from '#shared/law/states.ts';
+import { TONES, type Tone } from '../ui/tone.ts';
+
+/** Too small to hold their code: it stands in a box at the coast, which can be pressed too. */
+const BOXED: readonly string[] = ['VT', 'NH', 'MA', 'RI', 'CT', 'NJ', 'DE', 'MD', 'DC'];
+const BOX = { x: 902, y: 214, width: 48, height: 27, gap: 4 } as const;
+
+/** How a state is shown where one is chosen. */
+export type StateLook = {
+  name: string;
+  isAvailable: boolean;
+  /** What its colour says, in words; empty while that is unknown. */
+  words: string;
+  tone: Tone;
+  /** A dot beside its code, for what a reader asked to have marked; the words say what it is. */
+  isMarked?: boolean;
+};
+
+type StateMapProps = {
+  looks: ReadonlyMap<StateCode, StateLook>;
+  chosen: StateCode | null;
+  /** A pointer is over it and may press next. */
+  onIntent?: (state: StateCode) => void;
+  onChoose: (state: StateCode) => void;
+  /** On paper too: there it is the picture beside the list. */
+  isPrinted?: boolean;
+};
+
+type StateShapeProps = {
+  shape: (typeof US_MAP.states)[number];
+  tone: Tone;
+  isAvailable: boolean;
+  isMarked: boolean;
+  isChosen: boolean;
+};
+
+// Remembered, and told no more than it shows: choosing a state changes two of 52.
+const StateShape = memo(({ shape: { code, path, x, y }, tone, isAvailable, isMarked, isChosen }: StateShapeProps) => {
+  const at = BOXED.indexOf(code);
+  const boxY = BOX.y + at * (BOX.height + BOX.gap);
+
+  return (
+    <g
+      data-state={code}
+      data-chosen={isChosen || undefined}
+      className={`group ${TONES[tone]} ${isAvailable ? 'cursor-pointer' : 'opacity-40'}`}
+    >
+      <path
+        d={path}
+        className="fill-(--tone)/55 stroke-surface stroke-[1.5] group-hover:fill-(--tone)/85 group-data-chosen:fill-(--tone)"
+      />
+      {at >= 0 && (
+        <rect
+          x={BOX.x}
+          y={boxY}
+          width={BOX.width}
+          height={BOX.height}
+          rx={5}
+          className="fill-(--tone)/55 group-hover:fill-(--tone)/85 group-data-chosen:fill-(--tone)"
+        />
+      )}
+      <text
+        x={at >= 0 ? BOX.x + BOX.width / 2 : x}
+        y={(at >= 0 ? boxY + BOX.height / 2 : y) + 5}
+        textAnchor="middle"
+        className="pointer-events-none fill-umber text-[15px] font-semibold group-data-chosen:fill-on-action"
+      >
+        {code}
+      </text>
+      {isMarked && (
+        <circle
+          cx={(at >= 0 ? BOX.x + BOX.width / 2 : x) + 16}
+          cy={(at >= 0 ? boxY + BOX.height / 2 : y) - 6}
+          r={4.5}
+          className="pointer-events-none fill-umber stroke-surface stroke-[1.5]"
+        />
+      )}
+    </g>
+  );
+});
+
+/** The state that an event happened on, where it can be chosen. */
+const stateAt = (target: EventTarget, looks: StateMapProps['looks']): StateCode | null => {
+  const code = target instanceof Element ? target.closest('[data-state]')?.getAttribute('data-state') : null;
+  const found = [...looks].find(([state]) => state === code);
+
+  return found?.[1].isAvailable ? found[0] : null;
+};
+
+/**
+ * For eyes and pointers: the list beside it says and does the same for everybody else, and so it is hidden from
+ * assistive technology and takes no focus.
+ */
+export const StateMap = memo(({ looks, chosen, onIntent, onChoose, isPrinted = false }: StateMapProps) => {
+  const [pointed, setPointed] = useState<StateCode | null>(null);
+  const named = pointed ?? chosen;
+  const look = named && looks.get(named);
+
+  const point = ({ target }: PointerEvent): void => {
+    const state = stateAt(target, looks);
+    setPointed(state);
+    if (state) onIntent?.(state);
+  };
+
+  return (
+    <div aria-hidden="true" className={`flex flex-col gap-1 ${isPrinted ? '' : 'no-print'}`}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: hidden from assistive technology, and the list beside it has the keys */}
+      <svg
+        viewBox={`60 8 ${US_MAP.width - 60} ${US_MAP.height - 8}`}
+        className="w-full touch-manipulation select-none"
+        onPointerOver={point}
+        onPointerLeave={() => setPointed(null)}
+        onClick={({ target }) => {
+          const state = stateAt(target, looks);
+          if (state) onChoose(state);
+        }}
+      >
+        <title>Map of the states</title>
+        {US_MAP.states.map((shape) => {
+          const { tone = 'slate', isAvailable = false, isMarked = false } = looks.get(shape.code as StateCode) ?? {};
+
+          return (
+            <StateShape
+              key={shape.code}
+              shape={shape}
+              tone={tone}
+              isAvailable={isAvailable}
+              isMarked={isMarked}
+              isChosen={shape.code === chosen}
+            />
+          );
+        })}
+      </svg>
+      <p className="no-print min-h-6 text-center text-sm text-quiet">
+        {look ? (
+          <>
+            <strong className="text-umber">{look.name}</strong>
+            {look.words && ` · ${look.words}`}
+          </>
+        ) : (
+          'Point at a state, or press it'
+        )}
+      </p>
+    </div>
+  );
+});

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import { EMPTY_WALLET, type Wallet } from '#shared/permits/permit.ts';
+import { readWallet, type WalletReading, writeWallet } from '#shared/permits/wallet-file.ts';
+import { walletKeyOf } from '../lib/account-end.ts';
+
+/**
+ * The wallet is the member's own, on this device alone and under the account's id: signing out leaves it, and another
+ * account does not see it. Nothing of it is ever sent.
+ */
+const keyOf = walletKeyOf;
+
+const listeners = new Set<() => void>();
+/** What was read last, so that the same text gives the same wallet. */
+let last: { key: string; text: string | null; reading: WalletReading } | null = null;
+
+const NO_STORAGE: WalletReading = {
+  wallet: null,
+  problem: 'This browser does not let pages keep anything, so there is no wallet on it.',
+};
+
+const read = (userId: string): WalletReading => {
+  const key = keyOf(userId);
+  try {
+    const text = localStorage.getItem(key);
+    if (last?.key !== key || last.text !== text) {
+      last = { key, text, reading: text === null ? { wallet: EMPTY_WALLET, problem: null } : readWallet(text) };
+    }
+
+    return last.reading;
+  } catch {
+    return NO_STORAGE;
+  }
+};
+
+const tellAll = (): void => {
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  // Another tab of the same browser.
+  window.addEventListener('storage', listener);
+
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+};
+
+/** False: the device keeps nothing more, and what was there stays. */
+const saveWallet = (userId: string, wallet: Wallet): boolean => {
+  try {
+    localStorage.setItem(keyOf(userId), writeWallet(wallet));
+    tellAll();
+
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const clearWallet = (userId: string): void => {
+  localStorage.removeItem(keyOf(userId));
+  tellAll();
+};
+
+/** What is there as it stands, for a wallet that can't be read. */
+export const rawWallet = (userId: string): string => localStorage.getItem(keyOf(userId)) ?? '';
+
+export const useWallet = (userId: string) => {
+  const { wallet, problem } = useSyncExternalStore(subscribe, () => read(userId));
+
+  return {
+    /** Empty where it can't be read: then `problem` says so, and nothing may be written over it. */
+    wallet: wallet ?? EMPTY_WALLET,
+    problem,
+    save: (next: Wallet): boolean => saveWallet(userId, next),
+    clear: (): void => clearWallet(userId),
+  };
+};

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { MembershipFeatures } from '../../blocks/membership-features.tsx';
+import { Price } from '../../blocks/price.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { returningTo, SIGN_IN_ADDRESS } from '../../lib/paths.ts';
+import { Navigate, useLocation } from '../../lib/router.tsx';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { GuestCheckout } from './guest-checkout.tsx';
+import { PaymentPanel } from './payment/payment-panel.tsx';
+
+/** A guest becomes a user in the middle of paying: the form must stay as it is, so who came in decides. */
+type Arrival = 'guest' | 'user';
+
+export const CheckoutPage = () => {
+  const { productName } = useSiteConfig();
+  const user = useCurrentUser();
+  const location = useLocation();
+  const [arrivedAs, setArrivedAs] = useState<Arrival | null>(null);
+
+  const isKnown = user.status !== 'loading' && user.status !== 'presumed-signed-out';
+  if (isKnown && arrivedAs === null) setArrivedAs(user.status === 'signed-in' ? 'user' : 'guest');
+
+  // The session ended meanwhile: an account exists, so nobody is asked to create one.
+  if (arrivedAs === 'user' && user.status === 'signed-out') {
+    return <Navigate to={SIGN_IN_ADDRESS} state={returningTo(location)} />;
+  }
+
+  return (
+    <Page heading={`Complete Your ${productName} Subscription`}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-6">
+          <Card className="flex flex-wrap items-center justify-between gap-3">
+            <Price />
+            <p className="text-quiet">Cancel anytime.</p>
+          </Card>
+          {arrivedAs === 'guest' && <GuestCheckout onSignedIn={() => setArrivedAs('user')} />}
+          {arrivedAs === 'user' && user.status === 'signed-in' && <PaymentPanel user={user.user} />}
+          {(arrivedAs === null || (arrivedAs === 'user' && user.status !== 'signed-in')) && <Spinner />}
+        </div>
+        <Card className="hidden lg:block">
+          <CardHeading>What you get</CardHeading>
+          <MembershipFeatures />
+        </Card>
+      </div>
+    </Page>
+  );
+};

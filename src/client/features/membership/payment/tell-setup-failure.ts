@@ -1,0 +1,16 @@
+import { toast } from '../../../ui/toast.ts';
+
+/** Says why there is nothing to pay with. */
+export const tellSetupFailure = (error: Error): void => {
+  const isKeyRefused = error.message.includes('Expired API Key');
+
+  toast({
+    variant: 'destructive',
+    ...(isKeyRefused
+      ? {
+          title: 'Payment System Temporarily Unavailable',
+          description: 'The payment system needs to be updated. Please contact support.',
+        }
+      : { title: 'Payment Setup Failed', description: 'Unable to initialize payment. Please try again.' }),
+  });
+};

@@ -1,0 +1,45 @@
+import { LockKeyhole, Users } from 'lucide-react';
+import { MembershipFeatures } from '../../blocks/membership-features.tsx';
+import { Price } from '../../blocks/price.tsx';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { JOIN_ADDRESS } from '../../lib/paths.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Page } from '../../ui/page.tsx';
+
+const SubscribeLink = () => {
+  const { status } = useCurrentUser();
+
+  return status === 'signed-in' ? (
+    <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
+  ) : (
+    <ButtonLink to={JOIN_ADDRESS} className="visitor-only">
+      Sign Up & Subscribe
+    </ButtonLink>
+  );
+};
+
+export const PricingPage = () => {
+  const { price } = useSiteConfig();
+
+  return (
+    <Page heading="Pricing" lead={`One membership, everything in it: ${price.pitch}.`} isNarrow>
+      <Card className="flex flex-col gap-5">
+        <Price />
+        <MembershipFeatures />
+        <SubscribeLink />
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-quiet">
+          <li className="flex items-center gap-1.5">
+            <Users aria-hidden="true" className="size-4" />
+            23M+ CCW Holders
+          </li>
+          <li className="flex items-center gap-1.5">
+            <LockKeyhole aria-hidden="true" className="size-4" />
+            Secure Payment
+          </li>
+        </ul>
+      </Card>
+    </Page>
+  );
+};

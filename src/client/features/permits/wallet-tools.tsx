@@ -1,0 +1,133 @@
+import { CalendarPlus, Download, Trash2, Upload } from 'lucide-react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { expiryCalendarOf, remindersOf } from '#shared/permits/expiry-calendar.ts';
+import type { Wallet } from '#shared/permits/permit.ts';
+import { mergeWallets, readWallet, WALLET_FILE_BYTES, writeWallet } from '#shared/permits/wallet-file.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { ModalClose } from '../../ui/modal.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const countText = (count: number): string => (count === 1 ? '1 permit' : `${count} permits`);
+
+type WalletToolsProps = {
+  wallet: Wallet;
+  today: string;
+  /** Puts a changed wallet in the place of this one; false: the device refused. */
+  onReplace: (wallet: Wallet) => boolean;
+  onClear: () => void;
+};
+
+const readFile = async (file: File): Promise<ReturnType<typeof readWallet>> =>
+  // Not even read where it can't be one.
+  file.size > WALLET_FILE_BYTES ? readWallet(' '.repeat(WALLET_FILE_BYTES + 1)) : readWallet(await file.text());
+
+/** What is on the device belongs to its owner: to take along, to bring back, to remove. */
+export const WalletTools = ({ wallet, today, onReplace, onClear }: WalletToolsProps) => {
+  const { productName, host } = useSiteConfig();
+  const failureId = useId();
+  const fileRef = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const reminders = remindersOf(wallet.permits, today);
+
+  const importFile = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (!file) return;
+    const { wallet: imported, problem } = await readFile(file);
+    if (!imported) {
+      setFailure(`${problem} Nothing was changed.`);
+      return;
+    }
+    const { wallet: merged, added, alreadyHeld, leftOut } = mergeWallets(wallet, imported);
+    if (!onReplace(merged)) {
+      setFailure('This device has no room for it. Nothing was changed.');
+      return;
+    }
+    setFailure(null);
+    const parts = [
+      `${countText(added)} added`,
+      ...(alreadyHeld > 0 ? [`${countText(alreadyHeld)} already here, left as they are`] : []),
+      ...(leftOut > 0 ? [`no room for ${countText(leftOut)}`] : []),
+    ];
+    toast({ title: 'Wallet imported', description: `${parts.join('; ')}.` });
+  };
+
+  return (
+    <Card>
+      <CardHeading>Keep it, move it, clear it</CardHeading>
+      <p className="mb-4 text-quiet">
+        Your wallet is on this device alone and stays through sign-out. To have it on another one, export it here and
+        import it there.
+      </p>
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        <Button
+          look="secondary"
+          Icon={CalendarPlus}
+          disabled={reminders.length === 0}
+          onClick={() =>
+            saveFile(
+              'permit-reminders.ics',
+              'text/calendar',
+              expiryCalendarOf(wallet.permits, today, { productName, host, now: new Date() }),
+            )
+          }
+        >
+          Reminders for my calendar
+        </Button>
+        <Button
+          look="secondary"
+          Icon={Download}
+          onClick={() => saveFile('permit-wallet.json', 'application/json', writeWallet(wallet))}
+        >
+          Export
+        </Button>
+        <Button look="secondary" Icon={Upload} onClick={() => fileRef.current?.click()} aria-describedby={failureId}>
+          Import
+        </Button>
+        <input
+          ref={fileRef}
+          type="file"
+          accept="application/json,.json"
+          aria-label="Wallet file to import"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => void importFile(event)}
+        />
+        <Dialog
+          title="Clear your wallet?"
+          description="This can’t be undone: there is no copy of it anywhere else."
+          trigger={
+            <Button look="quiet" Icon={Trash2}>
+              Clear
+            </Button>
+          }
+          footer={
+            <>
+              <ModalClose>
+                <Button look="secondary">Keep it</Button>
+              </ModalClose>
+              <ModalClose>
+                <Button look="destructive" onClick={onClear}>
+                  Clear it
+                </Button>
+              </ModalClose>
+            </>
+          }
+        >
+          <p>Your permits, your age and your magazine size are removed from this device.</p>
+        </Dialog>
+      </div>
+      <p className="mt-3 text-sm text-quiet">
+        {reminders.length > 0
+          ? `The calendar file has ${reminders.length} ${reminders.length === 1 ? 'entry' : 'entries'}: 120, 90 and 30 days before a permit expires.`
+          : 'Enter when a permit expires to get reminders 120, 90 and 30 days before.'}
+      </p>
+      <FormAlert id={failureId} text={failure} />
+    </Card>
+  );
+};

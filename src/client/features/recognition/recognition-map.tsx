@@ -1,0 +1,136 @@
+import { Layers as LayersIcon, Printer } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
+import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import type { RecognitionIndex } from '#shared/recognition/recognition-records.ts';
+import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
+import { type Layers, RECOGNITION_STATUSES, type Recognition } from '#shared/recognition/recognize.ts';
+import { StateMap } from '../../blocks/state-map.tsx';
+import { STATUS_LOOKS } from '../../blocks/status-look.ts';
+import { useAfterPaint } from '../../lib/after-paint.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { looksOf, type Marking, resultsOf, rowsOf, type StateResult } from './recognition-rows.ts';
+import { RecognitionTable } from './recognition-table.tsx';
+
+/** How many states have each result; the same words as on the map. */
+const Legend = memo(({ results }: { results: readonly StateResult[] }) => (
+  <ul aria-label="Results" className="flex flex-wrap gap-2">
+    {RECOGNITION_STATUSES.map((status) => (
+      <li key={status}>
+        <Badge {...STATUS_LOOKS[status]}>
+          {STATUS_WORDS[status]} {results.filter((result) => result.status === status).length}
+        </Badge>
+      </li>
+    ))}
+  </ul>
+));
+
+type SwitchesProps = {
+  layers: Layers;
+  marking: Marking;
+  hasMagazine: boolean;
+  onLayers: (layers: Layers) => void;
+  onMarking: (marking: Marking) => void;
+};
+
+const Switches = memo(({ layers, marking, hasMagazine, onLayers, onMarking }: SwitchesProps) => (
+  <fieldset className="no-print rounded-panel border border-tan px-4 pt-1 pb-2">
+    <legend className="flex items-center gap-2 px-1 font-semibold">
+      <LayersIcon aria-hidden="true" className="size-5 text-saddle" />
+      Shown on the map
+    </legend>
+    <div className="flex flex-wrap gap-x-6">
+      <Checkbox
+        label="My permits"
+        checked={layers.permits}
+        onChange={({ target }) => onLayers({ ...layers, permits: target.checked })}
+      />
+      <Checkbox
+        label="Carry without a permit"
+        checked={layers.visitors}
+        onChange={({ target }) => onLayers({ ...layers, visitors: target.checked })}
+      />
+      <Checkbox
+        label="Mark: duty to inform"
+        checked={marking.informs}
+        onChange={({ target }) => onMarking({ ...marking, informs: target.checked })}
+      />
+      <Checkbox
+        label="Mark: magazine limit below mine"
+        checked={marking.magazines && hasMagazine}
+        disabled={!hasMagazine}
+        onChange={({ target }) => onMarking({ ...marking, magazines: target.checked })}
+      />
+    </div>
+  </fieldset>
+));
+
+type FootProps = { publishedAt: string };
+
+const Foot = memo(({ publishedAt }: FootProps) => (
+  <>
+    <p className="text-sm text-quiet">
+      Published {formatPartialDate(publishedAt)}. This is what the records say and as of when, not legal advice: verify
+      with the issuing authority. It speaks of visitors; where you live, that state’s own rules hold.
+    </p>
+    <div className="no-print flex flex-wrap gap-3">
+      <Button look="secondary" Icon={Printer} onClick={() => window.print()}>
+        Print
+      </Button>
+      <ButtonLink to="/trip" look="secondary">
+        Plan a trip
+      </ButtonLink>
+    </div>
+  </>
+));
+
+type RecognitionMapProps = {
+  recognitions: ReadonlyMap<StateCode, Recognition>;
+  index: RecognitionIndex;
+  magazineRounds: number | null;
+  publishedAt: string;
+  chosen: StateCode | null;
+  onChoose: (state: StateCode) => void;
+};
+
+/** The country as a map, and beside it as a list, with what a reader may switch on them. */
+export const RecognitionMap = ({
+  recognitions,
+  index,
+  magazineRounds,
+  publishedAt,
+  chosen,
+  onChoose,
+}: RecognitionMapProps) => {
+  const [layers, setLayers] = useState<Layers>({ permits: true, visitors: true });
+  const [marking, setMarking] = useState<Marking>({ informs: false, magazines: false });
+  const options = useMemo(() => ({ layers, marking, magazineRounds }), [layers, marking, magazineRounds]);
+  // The map answers a switch at once; the list of 52, with its reasons, and the counts follow.
+  const optionsOfList = useAfterPaint(options);
+  const looks = useMemo(() => looksOf(resultsOf(recognitions, index, options)), [recognitions, index, options]);
+  const rows = useMemo(() => rowsOf(recognitions, index, optionsOfList), [recognitions, index, optionsOfList]);
+
+  return (
+    <>
+      <Switches
+        layers={layers}
+        marking={marking}
+        hasMagazine={magazineRounds !== null}
+        onLayers={setLayers}
+        onMarking={setMarking}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] print:block">
+        <div className="flex flex-col gap-3 lg:sticky lg:top-24">
+          <StateMap looks={looks} chosen={chosen} onChoose={onChoose} isPrinted />
+          <Legend results={rows} />
+          <Foot publishedAt={publishedAt} />
+        </div>
+        <section aria-label="Every state">
+          <RecognitionTable rows={rows} onChoose={onChoose} />
+        </section>
+      </div>
+    </>
+  );
+};

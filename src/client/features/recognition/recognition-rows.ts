@@ -1,0 +1,87 @@
+import { stateName } from '#shared/law/fact-wording.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import type { RecognitionIndex } from '#shared/recognition/recognition-records.ts';
+import { reasonText, STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
+import {
+  decidingReasonsOf,
+  type Layers,
+  type Recognition,
+  type RecognitionStatus,
+  statusOf,
+} from '#shared/recognition/recognize.ts';
+import type { StateLook } from '../../blocks/state-map.tsx';
+import { STATUS_LOOKS } from '../../blocks/status-look.ts';
+
+/** What is marked on the map besides the result. */
+export type Marking = { informs: boolean; magazines: boolean };
+
+/** One state as the map shows it. */
+export type StateResult = { state: StateCode; name: string; status: RecognitionStatus; marks: readonly string[] };
+
+/** And as the list does, with what decided. */
+export type StateRow = StateResult & { reason: string | null; caution: string | null; asOf: string | null };
+
+/** One for all that have none: what did not change need not be drawn again. */
+const NO_MARKS: readonly string[] = [];
+
+const marksOf = (
+  index: RecognitionIndex,
+  state: StateCode,
+  marking: Marking,
+  magazineRounds: number | null,
+): readonly string[] => {
+  const facts = index.states.get(state)?.facts;
+  const limit = facts?.get('magazine-limit')?.value;
+  const isOverLimit = magazineRounds !== null && typeof limit === 'number' && magazineRounds > limit;
+  const marks = [
+    ...(marking.informs && facts?.get('duty-to-inform')?.value === 'yes' ? ['Duty to inform an officer unasked'] : []),
+    ...(marking.magazines && isOverLimit ? [`Magazine limit ${limit} rounds, below your ${magazineRounds}`] : []),
+  ];
+
+  return marks.length > 0 ? marks : NO_MARKS;
+};
+
+export type ShownOptions = { layers: Layers; marking: Marking; magazineRounds: number | null };
+
+export const resultsOf = (
+  recognitions: ReadonlyMap<StateCode, Recognition>,
+  index: RecognitionIndex,
+  { layers, marking, magazineRounds }: ShownOptions,
+): StateResult[] =>
+  [...recognitions.values()].map((recognition) => ({
+    state: recognition.state,
+    name: stateName(recognition.state),
+    status: statusOf(recognition, layers),
+    marks: marksOf(index, recognition.state, marking, magazineRounds),
+  }));
+
+export const rowsOf = (
+  recognitions: ReadonlyMap<StateCode, Recognition>,
+  index: RecognitionIndex,
+  options: ShownOptions,
+): StateRow[] =>
+  resultsOf(recognitions, index, options).map((result) => {
+    const recognition = recognitions.get(result.state);
+    const [deciding, ...endings] = recognition ? decidingReasonsOf(recognition, options.layers) : [];
+
+    return {
+      ...result,
+      reason: deciding ? reasonText(deciding) : null,
+      caution: endings.map(reasonText).join(' ') || null,
+      asOf: deciding?.fact?.asOf ?? deciding?.law?.asOf ?? null,
+    };
+  });
+
+export const looksOf = (results: readonly StateResult[]): ReadonlyMap<StateCode, StateLook> =>
+  new Map(
+    results.map(({ state, name, status, marks }) => [
+      state,
+      {
+        name,
+        isAvailable: true,
+        words: [STATUS_WORDS[status], ...marks].join(' · '),
+        tone: STATUS_LOOKS[status].tone,
+        isMarked: marks.length > 0,
+      },
+    ]),
+  );

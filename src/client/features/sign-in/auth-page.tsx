@@ -1,0 +1,142 @@
+import { Mail } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { SocialButtons } from '../../blocks/social-buttons.tsx';
+import { useReturnError } from '../../blocks/use-return-error.ts';
+import { useCurrentUser } from '../../lib/current-user.ts';
+import { hiddenUserIn, isJoining, type PageAddress, returnAddress } from '../../lib/paths.ts';
+import { Navigate, useLocation, useSearchParams } from '../../lib/router.tsx';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { type AuthMode, authModeOf } from './auth-mode.ts';
+import { EmailForm } from './email-form.tsx';
+
+const HEADINGS = { signin: 'Sign In', signup: 'Create Account' } as const;
+
+/** To another mode of this screen: where the way in leads stays the same. */
+const ModeLink = ({ to, children }: { to: PageAddress; children: ReactNode }) => (
+  <PageLink to={to} state={useLocation().state} className="text-link inline-flex min-h-11 items-center">
+    {children}
+  </PageLink>
+);
+
+/** What the address says, and where the way in leads. */
+const useWayIn = () => {
+  const { productionHost } = useSiteConfig();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const joins = isJoining(search);
+  const isAskedFor = search.get('production') === 'true';
+
+  return {
+    joins,
+    leadsTo: joins ? '/signup' : returnAddress(state),
+    isProduction: window.location.host === productionHost || isAskedFor,
+    addressOf: (mode: AuthMode): PageAddress => {
+      const query = new URLSearchParams({
+        ...(mode !== 'initial' && { mode }),
+        ...(joins && { join: 'true' }),
+        ...(isAskedFor && { production: 'true' }),
+      });
+
+      return query.size > 0 ? `/auth?${query}` : '/auth';
+    },
+  };
+};
+
+const leadOf = (mode: AuthMode, joins: boolean, productName: string): string => {
+  if (joins) return 'Step 1 of 2: your account. Then you pay.';
+
+  return mode === 'signin' ? `Welcome back to ${productName}.` : 'Every state’s carry law, sourced and dated.';
+};
+
+type WaysInProps = { mode: AuthMode };
+
+const WaysIn = ({ mode }: WaysInProps) => {
+  const { productName } = useSiteConfig();
+  const { joins, leadsTo, isProduction, addressOf } = useWayIn();
+  const [isByEmail, setIsByEmail] = useState(false);
+
+  const showsForm = isProduction || isByEmail;
+  // By email a newcomer who has not said otherwise joins.
+  const formMode = mode === 'signin' ? 'signin' : 'signup';
+  const headingMode = mode === 'initial' && !showsForm && !joins ? 'signin' : formMode;
+  const socialButtons = <SocialButtons isJoining={joins} returnsTo={joins ? '/' : leadsTo} />;
+
+  return (
+    <Page heading={HEADINGS[headingMode]} lead={leadOf(mode, joins, productName)} isNarrow>
+      {showsForm ? (
+        <div className="flex flex-col gap-5">
+          <EmailForm key={formMode} mode={formMode} leadsTo={leadsTo} takesFocus={isByEmail} />
+          {isProduction && (
+            <>
+              <p className="flex items-center gap-3 text-quiet before:h-px before:flex-1 before:bg-tan after:h-px after:flex-1 after:bg-tan">
+                or
+              </p>
+              {socialButtons}
+            </>
+          )}
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3">
+          {socialButtons}
+          <Button Icon={Mail} onClick={() => setIsByEmail(true)}>
+            Continue with Email
+          </Button>
+        </div>
+      )}
+      <ul className="flex flex-col">
+        {showsForm && !isProduction && (
+          <li>
+            <TextButton onClick={() => setIsByEmail(false)}>Back to social login</TextButton>
+          </li>
+        )}
+        {mode === 'signin' && (
+          <>
+            <li>
+              <ModeLink to="/auth/forgot-password">Forgot your password?</ModeLink>
+            </li>
+            <li>
+              <ModeLink to="/direct-login">Sign in by a mailed link</ModeLink>
+            </li>
+          </>
+        )}
+        {mode === 'signin' ? (
+          (isProduction || joins) && (
+            <li>
+              <ModeLink to={addressOf('signup')}>No account yet? Create one</ModeLink>
+            </li>
+          )
+        ) : (
+          <li className="flex min-h-11 flex-wrap items-center gap-x-1.5">
+            Already have an account?
+            <ModeLink to={addressOf('signin')}>Sign in</ModeLink>
+          </li>
+        )}
+        {mode !== 'initial' && !isProduction && (
+          <li>
+            <ModeLink to={addressOf('initial')}>Back to login options</ModeLink>
+          </li>
+        )}
+      </ul>
+    </Page>
+  );
+};
+
+/** Ways in. The address says the mode, so that going back goes back. */
+export const AuthPage = () => {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const { isProduction, leadsTo } = useWayIn();
+  const user = useCurrentUser();
+  useReturnError();
+
+  if (user.status === 'loading') return <Spinner />;
+  // Who is in needs no way in, except to change it.
+  if (user.status === 'signed-in' && user.user.id !== hiddenUserIn(state)) return <Navigate to={leadsTo} />;
+
+  return <WaysIn mode={authModeOf(search.get('mode'), isProduction)} />;
+};

@@ -1,0 +1,30 @@
+import { requestDirectLogin } from '#shared/contracts/sign-in.ts';
+import { useSearchParams } from '../../lib/router.tsx';
+import { EntryLink } from './entry-link.tsx';
+import { MailLinkForm } from './mail-link-form.tsx';
+import { OwnLink } from './own-link.tsx';
+
+/** Where mailed links open. Opening does nothing, since mail scanners open links too: the button on the page does. */
+export const DirectLoginPage = () => {
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  const confirm = search.get('confirm');
+  const change = search.get('change');
+  const prove = search.get('prove');
+
+  if (token) return <EntryLink key={token} kind="sign-in" token={token} />;
+  if (confirm) return <EntryLink key={confirm} kind="confirm" token={confirm} />;
+  if (change) return <OwnLink key={change} kind="change" token={change} />;
+  if (prove) return <OwnLink key={prove} kind="prove" token={prove} />;
+
+  return (
+    <MailLinkForm
+      endpoint={requestDirectLogin}
+      heading="Sign In by Mail"
+      lead="No password at hand? We mail you a link that signs you in once."
+      button="Send Sign-In Link"
+      lasts="15 minutes"
+      failure="Failed to send the link. Please try again."
+    />
+  );
+};

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { confirmEmail, directLogin } from '#shared/contracts/sign-in.ts';
+import { ApiError, callApi, failureText } from '../../lib/call-api.ts';
+import { becomeUser } from '../../lib/current-user.ts';
+import type { PageAddress } from '../../lib/paths.ts';
+import { useNavigate } from '../../lib/router.tsx';
+import { useSiteConfig } from '../../lib/site-config.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { Page } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type Claim, ClaimForm } from './claim-form.tsx';
+
+const FAILURE_ID = 'entry-failure';
+
+const KINDS = {
+  'sign-in': {
+    endpoint: directLogin,
+    heading: 'Sign In by Mail',
+    lead: (productName: string) => `One more press, and you are in ${productName}.`,
+    button: 'Sign in',
+    busy: 'Signing in…',
+    spent: { to: '/direct-login', label: 'Send a new link' },
+  },
+  confirm: {
+    endpoint: confirmEmail,
+    heading: 'Confirm Your Address',
+    lead: (productName: string) => `So that only you can recover your ${productName} account.`,
+    button: 'Confirm my address',
+    busy: 'Confirming…',
+    spent: { to: '/account', label: 'Go to your account' },
+  },
+} as const satisfies Record<string, { spent: { to: PageAddress; label: string } } & Record<string, unknown>>;
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
+
+type EntryLinkProps = { kind: keyof typeof KINDS; token: string };
+
+/** A link that signs in, or proves an address and signs in. */
+export const EntryLink = ({ kind, token }: EntryLinkProps) => {
+  const { endpoint, heading, lead, button, busy, spent } = KINDS[kind];
+  const { productName } = useSiteConfig();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  const enter = useMutation({
+    mutationFn: (claim: Claim) => callApi(endpoint, { body: { token, ...claim } }),
+    onSuccess: async (user) => {
+      becomeUser(queryClient, user);
+      if (kind === 'confirm') toast({ title: 'Address confirmed', description: `${user.email} is yours.` });
+      navigate(kind === 'confirm' ? '/account' : '/');
+    },
+  });
+  const code = codeOf(enter.error);
+  // Once it was asked who this is, the question stays until it is answered.
+  const isAsked =
+    code === 'holder-unclear' || (enter.variables !== undefined && Object.keys(enter.variables).length > 0);
+
+  if (code === 'link-spent') {
+    return (
+      <Page heading={heading} isNarrow>
+        <ErrorState
+          level={2}
+          heading="This link no longer works"
+          text={enter.error?.message && failureText(enter.error, '')}
+          link={spent}
+        />
+      </Page>
+    );
+  }
+  const failure =
+    enter.error && code !== 'holder-unclear' ? failureText(enter.error, 'That did not work. Please try again.') : null;
+
+  if (isAsked) {
+    return (
+      <Page heading={heading} lead="An account was made with this address, and it was never confirmed.">
+        <ClaimForm onClaim={enter.mutate} isBusy={enter.isPending} failure={failure} />
+      </Page>
+    );
+  }
+
+  return (
+    <Page heading={heading} lead={lead(productName)} isNarrow>
+      <FormAlert id={FAILURE_ID} text={failure} />
+      <div>
+        <Button isBusy={enter.isPending} aria-describedby={FAILURE_ID} onClick={() => enter.mutate({})}>
+          {enter.isPending ? busy : button}
+        </Button>
+      </div>
+    </Page>
+  );
+};

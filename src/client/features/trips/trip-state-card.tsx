@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react';
+import type { TravelAlert } from '#shared/contracts/alerts.ts';
+import { asOfText } from '#shared/law/calendar-display.ts';
+import { type EvidenceFact, isFactDue } from '#shared/law/evidence.ts';
+import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
+import { readableWord, VERIFY } from '#shared/law/regulation-display.ts';
+import type { RecognitionRecords } from '#shared/recognition/recognition-records.ts';
+import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
+import { decidingReasonsOf, type Recognition, reasonsOf, statusOf } from '#shared/recognition/recognize.ts';
+import { magazineVerdictOf, type TripState } from '#shared/trips/trip-states.ts';
+import type { TripWarning } from '#shared/trips/trip-warnings.ts';
+import { ReasonList } from '../../blocks/reason-list.tsx';
+import { STATUS_LOOKS } from '../../blocks/status-look.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { CARD_TOPICS, factOf, type StateEvidence } from './trip-facts.ts';
+import { TripWarningList } from './trip-warning-list.tsx';
+
+type FactLineProps = { fact: EvidenceFact; today: string; magazineRounds: number | null };
+
+const FactLine = ({ fact, today, magazineRounds }: FactLineProps) => (
+  <div>
+    <dt className="text-sm text-quiet">{topicLabel(fact.topic)}</dt>
+    <dd>
+      <span className={fact.basis === 'unknown' ? 'text-slate italic' : 'font-semibold'}>{factText(fact)}</span>
+      {fact.topic === 'magazine-limit' && magazineVerdictOf(fact, magazineRounds) === 'over' && (
+        <span className="block font-semibold text-brick-strong">
+          Your magazine of {magazineRounds} rounds is over it.
+        </span>
+      )}
+      {fact.note && <span className="block text-sm">{fact.note}</span>}
+      {fact.asOf && (
+        <span className="block text-xs text-quiet">
+          {asOfText(fact.asOf)}
+          {isFactDue(fact, today) && ' · due for review'}
+        </span>
+      )}
+    </dd>
+  </div>
+);
+
+type FoldedProps = { label: string; children: ReactNode };
+
+/** A trip has many states: what is not needed at a glance opens on demand. */
+const Folded = ({ label, children }: FoldedProps) => (
+  <details>
+    <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">{label}</summary>
+    <div className="pb-2">{children}</div>
+  </details>
+);
+
+const Places = ({ fact }: { fact: EvidenceFact | undefined }) => {
+  const places = Array.isArray(fact?.value) ? fact.value.filter((one) => typeof one === 'string') : null;
+
+  return (
+    <Folded label={places ? `Off-limits places (${places.length})` : 'Off-limits places'}>
+      {places ? (
+        <p className="text-sm">
+          {places.map((place) => readableWord(place)).join(' · ')}
+          {fact?.asOf && <span className="text-quiet"> ({asOfText(fact.asOf)})</span>}
+        </p>
+      ) : (
+        <p className="text-slate italic">{VERIFY}</p>
+      )}
+    </Folded>
+  );
+};
+
+type TripStateCardProps = {
+  at: number;
+  tripState: TripState;
+  recognition: Recognition | undefined;
+  records: RecognitionRecords | null;
+  evidence: StateEvidence | undefined;
+  alerts: readonly TravelAlert[];
+  /** Of this state alone. */
+  warnings: readonly TripWarning[];
+  magazineRounds: number | null;
+  today: string;
+};
+
+/** What the records say of one state on the way. */
+export const TripStateCard = ({
+  at,
+  tripState: { state, miles, counties, entries },
+  recognition,
+  records,
+  evidence,
+  alerts,
+  warnings,
+  magazineRounds,
+  today,
+}: TripStateCardProps) => {
+  const status = recognition && statusOf(recognition);
+  const told = evidence?.evidence ?? null;
+  const inMotion = warnings.filter(({ code }) => code !== 'note');
+  const reasons = recognition ? reasonsOf(recognition).filter(({ code }) => code !== 'no-permit-held') : [];
+
+  return (
+    <Card {...(status && { tone: STATUS_LOOKS[status].tone })}>
+      <CardHeading level={3} aside={status && <Badge {...STATUS_LOOKS[status]}>{STATUS_WORDS[status]}</Badge>}>
+        {at}. {stateName(state)}
+      </CardHeading>
+      <p className="text-quiet">
+        {Math.round(miles)} miles{entries > 1 && `, entered ${entries} times`}
+      </p>
+      <div className="mt-3 flex flex-col gap-4">
+        {alerts.map(({ id, message }) => (
+          <p key={id} className="rounded-control border border-brass/45 bg-brass/10 px-3 py-2">
+            <strong>Alert:</strong> {message}
+          </p>
+        ))}
+        {recognition && records && (
+          <ReasonList
+            label={`What decides in ${stateName(state)}`}
+            reasons={recognition ? decidingReasonsOf(recognition) : []}
+            sources={records.sources}
+            today={today}
+          />
+        )}
+        {told && (
+          <>
+            <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+              {CARD_TOPICS.map((topic) => {
+                const fact = factOf(told, topic);
+
+                return fact && <FactLine key={topic} fact={fact} today={today} magazineRounds={magazineRounds} />;
+              })}
+            </dl>
+            {/* The note stands with its reason above. */}
+            {inMotion.length > 0 && (
+              <section className="text-sm">
+                <h4 className="text-base font-semibold">Law in motion</h4>
+                <TripWarningList label={`Law in motion in ${stateName(state)}`} warnings={inMotion} />
+              </section>
+            )}
+          </>
+        )}
+        {evidence?.isError && !told && (
+          <p role="alert">
+            The facts of {stateName(state)} could not be loaded.{' '}
+            <Button look="quiet" size="compact" onClick={evidence.retry}>
+              Try again
+            </Button>
+          </p>
+        )}
+        <div className="flex flex-col gap-x-6 sm:flex-row sm:flex-wrap">
+          {recognition && records && reasons.length > 1 && (
+            <Folded label="All the reasons">
+              <ReasonList
+                label={`Why, in ${stateName(state)}`}
+                reasons={reasons}
+                sources={records.sources}
+                today={today}
+              />
+            </Folded>
+          )}
+          {told && <Places fact={factOf(told, 'prohibited-places')} />}
+          <Folded label={counties.length === 1 ? '1 county' : `${counties.length} counties, in order`}>
+            <p className="text-sm">{counties.join(' · ')}</p>
+          </Folded>
+          <PageLink to={`/regulations?state=${state}`} className="text-link inline-flex min-h-11 items-center">
+            All of {stateName(state)}’s law
+          </PageLink>
+        </div>
+      </div>
+    </Card>
+  );
+};

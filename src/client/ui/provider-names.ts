@@ -1,7 +1,0 @@
-import type { ProviderId } from '#shared/contracts/accounts.ts';
-
-export const PROVIDER_NAMES: Record<ProviderId, string> = {
-  google: 'Google',
-  apple: 'Apple',
-  oidc: 'your sign-in service',
-};

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { AccountEvents } from '../../http/account-events.ts';
+import type { SessionCookies } from '../../http/session-cookies.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
+import { composeLetter, type Letter } from '../../mail/letter.ts';
+import type { MailSender } from '../../mail/mailer.ts';
+import type { RateLimits } from '../../sessions/rate-limits.ts';
+import type { SessionStore } from '../../sessions/session-store.ts';
+import type { AccountCookies } from './account-cookies.ts';
+import type { DemoIdentity, SocialSettings } from './social/providers.ts';
+
+/** What everything about accounts is made of. */
+export type AccountParts = {
+  db: Db;
+  sessions: SessionStore;
+  cookies: SessionCookies;
+  limits: RateLimits;
+  mailer: MailSender;
+  jobs: JobQueue;
+  /** Those who keep something for an account and are told what happens to it. */
+  events: readonly AccountEvents[];
+  /** For somebody who gets lifetime access: nothing is charged any more. */
+  stopRenewal: (tx: Db, userId: string) => Promise<void>;
+  isAdminAddress: (email: string) => boolean;
+  productName: string;
+  supportEmail: string;
+  /** Where this visitor reaches us, for links that leave the site. Never what a stranger claims. */
+  originFor: (request: FastifyRequest) => string;
+  isSecure: boolean;
+  social: SocialSettings;
+  demoIdentity: DemoIdentity | null;
+  clock: Clock;
+};
+
+export type AccountsContext = AccountParts & { accountCookies: AccountCookies };
+
+type Post = { to: string; letter: Letter; origin: string };
+
+/** Puts a letter into the queue, within the transaction of what it tells about. */
+export const postLetter = (
+  { mailer, productName, supportEmail }: AccountParts,
+  tx: Db,
+  { to, letter, origin }: Post,
+): Promise<void> => mailer.send(tx, composeLetter(to, letter, { productName, supportEmail, origin }));
+
+/** 'Nov 15, 2026, 7:25 PM UTC', for letters. */
+export const describeInstant = (instant: Date): string =>
+  `${instant.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
