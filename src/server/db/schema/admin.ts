@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
 import { ADMIN_ACTIONS, type AuditDetails } from '#shared/admin/audit.ts';
 import { INBOX_KINDS } from '#shared/admin/inbox.ts';
 import { ALERT_TYPES } from '#shared/law/alert.ts';
 
-// As far as a reference needs them: the file that describes them exports this one's tables.
-const users = pgTable('users', { id: text('id').primaryKey() });
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-const listOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+import { instant, listOf } from './columns.ts';
+import { users } from './users.ts';
 
 /**
  * What administrators did. A trigger refuses to change, remove or empty it; so it holds ids and counts, and nothing

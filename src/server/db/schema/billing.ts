@@ -1,12 +1,31 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { MEMBERSHIP_STATUSES } from '#shared/membership/membership.ts';
-// biome-ignore lint/suspicious/noImportCycles: a table names another one lazily
-import { users } from '../schema.ts';
+import { createdAt, instant, listOf } from './columns.ts';
+import { users } from './users.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const memberships = pgTable(
+  'memberships',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: MEMBERSHIP_STATUSES }).notNull(),
+    paidThrough: instant('paid_through'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('memberships_status_index').on(table.status),
+    check('memberships_status_check', sql`${table.status} in (${listOf(MEMBERSHIP_STATUSES)})`),
+  ],
+);
 
-const listOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+/** Addresses with lifetime access. Each is applied once, so that access withdrawn later stays withdrawn. */
+export const foundingMembers = pgTable('founding_members', {
+  /** In lower case. */
+  email: text('email').primaryKey(),
+  appliedAt: instant('applied_at'),
+});
 
 export const PURCHASE_STATES = ['open', 'ended'] as const;
 /** What we have promised to do at the provider and may not have done yet. */

@@ -1,26 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PublishedRange } from '#shared/ranges/range-record.ts';
 import { RANGE_REPORT_KINDS } from '#shared/ranges/range-report.ts';
 
-// As far as references need them: the file that describes them exports this one's tables.
-const users = pgTable('users', { id: text('id').primaryKey() });
-const dataReleases = pgTable('data_releases', { id: integer('id').primaryKey() });
-
-const ofUser = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' }).notNull();
+import { instant } from './columns.ts';
+import { ofRelease } from './law.ts';
+import { ofUser, users } from './users.ts';
 
 /** The directory, under the release that it was published with. */
 export const ranges = pgTable(
   'ranges',
   {
-    releaseId: integer('release_id')
-      .notNull()
-      .references(() => dataReleases.id, { onDelete: 'cascade' }),
+    releaseId: ofRelease(),
     id: text('id').notNull(),
     record: jsonb('record').$type<PublishedRange>().notNull(),
   },
@@ -30,14 +21,14 @@ export const ranges = pgTable(
 /** By id alone: of a maps service's place nothing else may be kept, and ours may change with the next release. */
 export const savedRanges = pgTable(
   'saved_ranges',
-  { userId: ofUser(), rangeId: text('range_id').notNull(), savedAt: instant('saved_at') },
+  { userId: ofUser(), rangeId: text('range_id').notNull(), savedAt: instant('saved_at').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.rangeId] })],
 );
 
 /** What members looked for, as they typed it: never coordinates. */
 export const recentSearches = pgTable(
   'recent_searches',
-  { userId: ofUser(), typed: text('typed').notNull(), searchedAt: instant('searched_at') },
+  { userId: ofUser(), typed: text('typed').notNull(), searchedAt: instant('searched_at').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.typed] })],
 );
 
@@ -51,7 +42,7 @@ export const rangeReports = pgTable(
     rangeId: text('range_id').notNull(),
     kind: text('kind', { enum: RANGE_REPORT_KINDS }).notNull(),
     message: text('message').notNull(),
-    createdAt: instant('created_at'),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [
     check(

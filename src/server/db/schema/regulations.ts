@@ -1,9 +1,9 @@
-import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { EvidenceFact } from '#shared/law/evidence.ts';
 import type { Topic } from '#shared/law/topics.ts';
 
-/** The accounts as far as a reference needs them: the file that describes them exports this one's tables. */
-const users = pgTable('users', { id: text('id').primaryKey() });
+import { instant } from './columns.ts';
+import { users } from './users.ts';
 
 /** What members say is wrong with a fact, kept for the administrators. */
 export const factReports = pgTable(
@@ -19,7 +19,7 @@ export const factReports = pgTable(
     /** The fact as the member saw it; it may have changed since. */
     fact: jsonb('fact').$type<EvidenceFact>(),
     message: text('message').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    createdAt: instant('created_at').notNull(),
   },
   (table) => [index('fact_reports_created_at_index').on(table.createdAt)],
 );

@@ -1,14 +1,31 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-// biome-ignore lint/suspicious/noImportCycles: a table names another one lazily
-import { users } from '../schema.ts';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { ofUser, users } from './users.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-const ofUser = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    /** SHA-256 of the cookie's token: a copy of this table signs nobody in. */
+    tokenHash: text('token_hash').notNull(),
+    userId: ofUser(),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    /** 'Chrome on Android', for its owner to recognize; null: it did not say. */
+    browser: text('browser'),
+    /** Began by signing up: whoever proves the address here is the one who made the account. */
+    madeAccount: boolean('made_account').notNull().default(false),
+    /** When its owner last proved again to be who they are. */
+    provenAt: instant('proven_at'),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_hash_key').on(table.tokenHash),
+    index('sessions_user_id_index').on(table.userId),
+    index('sessions_expires_at_index').on(table.expiresAt),
+  ],
+);
 
 export const TOKEN_PURPOSES = ['reset-password', 'direct-login', 'confirm-email', 'change-email', 'prove'] as const;
 

@@ -1,0 +1,64 @@
+import { index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
+import type { Alert } from '#shared/law/alert.ts';
+import type { Fact } from '#shared/law/fact.ts';
+import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
+import type { Source } from '#shared/law/source.ts';
+import { instant } from './columns.ts';
+
+/** Each set of data files that was published, newest last. */
+export const dataReleases = pgTable('data_releases', {
+  id: serial('id').primaryKey(),
+  contentHash: text('content_hash').notNull(),
+  /** The number that the files themselves carry: a lower one is never published over a higher one. */
+  number: integer('number').notNull().default(0),
+  publishedAt: instant('published_at').notNull().defaultNow(),
+});
+
+export const ofRelease = () =>
+  integer('release_id')
+    .notNull()
+    .references(() => dataReleases.id, { onDelete: 'cascade' });
+
+// What was published stands under its release's id, so that whoever reads by that id sees one release and never a mix,
+// however many queries it takes. The newest release is the one to read; the one before it stays for readers under way.
+
+export const lawJurisdictions = pgTable(
+  'law_jurisdictions',
+  { releaseId: ofRelease(), code: text('code').notNull(), record: jsonb('record').$type<Jurisdiction>().notNull() },
+  (table) => [primaryKey({ columns: [table.releaseId, table.code] })],
+);
+
+export const lawSources = pgTable(
+  'law_sources',
+  { releaseId: ofRelease(), key: text('key').notNull(), record: jsonb('record').$type<Source>().notNull() },
+  (table) => [primaryKey({ columns: [table.releaseId, table.key] })],
+);
+
+export const lawAlerts = pgTable(
+  'law_alerts',
+  { releaseId: ofRelease(), id: text('id').notNull(), record: jsonb('record').$type<Alert>().notNull() },
+  (table) => [primaryKey({ columns: [table.releaseId, table.id] })],
+);
+
+/** What a release changed: the earlier version of each fact, with the release that ended it. */
+export const factChanges = pgTable(
+  'fact_changes',
+  {
+    id: serial('id').primaryKey(),
+    jurisdiction: text('jurisdiction').notNull(),
+    /** Null: a fact of the whole jurisdiction. */
+    fips: text('fips'),
+    topic: text('topic').notNull(),
+    /** Null: there was no such fact. */
+    earlier: jsonb('earlier').$type<Fact>(),
+    /** Null: there is no such fact any more. */
+    later: jsonb('later').$type<Fact>(),
+    /** When the earlier version had been published last, and when the later one replaced it. */
+    earlierReleaseId: integer('earlier_release_id')
+      .notNull()
+      .references(() => dataReleases.id, { onDelete: 'cascade' }),
+    releaseId: ofRelease(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [index('fact_changes_jurisdiction_index').on(table.jurisdiction, table.topic)],
+);
