@@ -11,16 +11,16 @@ import type { Config } from './config.ts';
 import { reportData } from './data/report-data.ts';
 import type { Database } from './db/database.ts';
 import { mountDemoIdentity } from './demo/demo-identity.ts';
-import { adminRoutes, createAdminAccountEvents } from './features/admin/admin.routes.ts';
+import { adminRoutes, createAdminRecords } from './features/admin/admin.routes.ts';
 import type { Spreadsheet } from './features/admin/spreadsheet/spreadsheet.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
-import { mountBilling, type Payments } from './features/billing/billing.ts';
+import { mountBilling, type Payments } from './features/billing/mount-billing.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { placeRoutes } from './features/places/places.routes.ts';
 import { rangeRoutes } from './features/ranges/ranges.routes.ts';
 import { recognitionRoutes } from './features/recognition/recognition.routes.ts';
 import { regulationRoutes } from './features/regulations/regulations.routes.ts';
-import { accountRoutes } from './features/sign-in/all.routes.ts';
+import { mountSignIn } from './features/sign-in/mount-sign-in.ts';
 import { tripRoutes } from './features/trips/trips.routes.ts';
 import { guardRoutes } from './http/access.ts';
 import type { AccountEvents } from './http/account-events.ts';
@@ -50,6 +50,7 @@ import type { FindPlaces } from './places/lazy-places.ts';
 import type { RateLimits } from './sessions/rate-limits.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
+import { scheduleHousekeeping } from './start/housekeeping.ts';
 import { findDataWarnings, findOperatorWarnings } from './start/operator-warnings.ts';
 
 export type AppParts = {
@@ -212,7 +213,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const rangeEvents = rangeRoutes(app, { db, law, findPlaces, limits, clock });
   const regulationEvents = regulationRoutes(app, { db, law, limits, clock });
   const tripEvents = tripRoutes(app, { db, findPlaces, limits, clock });
-  const accounts = accountRoutes(app, {
+  const adminRecords = createAdminRecords({ db });
+  const accounts = mountSignIn(app, {
     db,
     sessions,
     cookies,
@@ -220,7 +222,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     mailer,
     jobs,
     stopRenewal: billing.stopRenewal,
-    events: [...accountEvents, billing, rangeEvents, regulationEvents, tripEvents, createAdminAccountEvents({ db })],
+    events: [...accountEvents, billing, rangeEvents, regulationEvents, tripEvents, adminRecords],
     isAdminAddress,
     productName: config.productName,
     supportEmail: config.supportEmail,
@@ -230,7 +232,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     demoIdentity: config.mode === 'demo' ? mountDemoIdentity(app, originFor) : null,
     clock,
   });
-  contactRoutes(app, {
+  const contact = contactRoutes(app, {
     db,
     limits,
     mailer,
@@ -253,6 +255,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     billing,
     clock,
   });
+
+  scheduleHousekeeping(jobs, clock, [sessions, limits, mailer, accounts, contact, adminRecords]);
 
   serveSiteFiles(app, pages, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

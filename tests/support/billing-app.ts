@@ -22,7 +22,7 @@ const impatient = async (apiBase: string, { answerWithinMs, callerWaitsMs }: Pat
     },
     answerWithinMs,
   ),
-  demo: null,
+  mountDemo: null,
   ...(callerWaitsMs !== undefined && { callerWaitsMs }),
 });
 

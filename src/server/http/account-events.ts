@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 
 /**
- * What happens to an account, told to the features that keep something for it. Each runs inside the transaction that
+ * What happens to an account, for the features that keep something for it. Each runs inside the transaction that
  * changes the account, so that both happen or neither; what has to call the outside world puts a job in the queue.
  */
-export type AccountEvents = {
+export type AccountEvents = Partial<{
   /** Someone signed in or signed up in this browser. */
   signedIn: (tx: Db, event: { userId: string; request: FastifyRequest }) => Promise<void>;
   /** The address was first proven by somebody else than the one who had signed up with it. */
@@ -14,4 +14,7 @@ export type AccountEvents = {
   accountEnds: (tx: Db, userId: string) => Promise<void>;
   /** What this feature keeps of a member, under the name it has in the member's download. */
   exportData: (userId: string) => Promise<Record<string, unknown>>;
-};
+}>;
+
+/** A part that keeps something for a limited time, as the privacy page says. */
+export type Retention = { purgeExpired: (now: Date) => Promise<void> };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
+import { KEPT_DAYS } from '#shared/site/retention.ts';
+import { type Clock, daysBefore } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
 import { defineJob, type JobQueue } from '../jobs/queue.ts';
@@ -100,6 +101,19 @@ export const createMailer = ({ db, jobs, transport, from, host, clock }: MailerP
       if (mail) await jobs.send(tx, deliverMail, { mailId });
 
       return mail !== undefined;
+    },
+
+    /** Queued mail is never purged: it is still owed. */
+    async purgeExpired(now: Date): Promise<void> {
+      const oldest = daysBefore(now, KEPT_DAYS.mail);
+      await db
+        .delete(mails)
+        .where(
+          or(
+            and(eq(mails.state, 'sent'), lt(mails.sentAt, oldest)),
+            and(eq(mails.state, 'failed'), lt(mails.createdAt, oldest)),
+          ),
+        );
     },
   };
 };

@@ -49,7 +49,7 @@ test('windows that are over are cleared away', async () => {
   clock.advance(60_001);
   await limits.take('sign-in', 'b', LIMIT);
 
-  await limits.removeExpired();
+  await limits.purgeExpired();
 
   expect(await database.get().db.select().from(rateLimits)).toHaveLength(1);
 });

@@ -85,7 +85,7 @@ export const createRateLimits = (db: Db, secret: string, clock: Clock) => ({
     }
   },
 
-  removeExpired: async (): Promise<void> => {
+  purgeExpired: async (): Promise<void> => {
     await db.delete(rateLimits).where(lt(rateLimits.resetsAt, clock()));
   },
 });

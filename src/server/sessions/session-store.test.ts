@@ -159,7 +159,7 @@ test('expired sessions are cleared away, living ones stay', async () => {
   clock.advance(SESSION_LIFETIME_MS + MINUTE);
   const fresh = await store.create(db, userId);
 
-  await store.removeExpired();
+  await store.purgeExpired();
 
   expect(await store.find(token)).toBeNull();
   expect(await store.find(fresh.token)).not.toBeNull();

@@ -233,7 +233,7 @@ export const createSessionStore = async (database: Database, clock: Clock, mostK
     /** Something about this user changed that requests depend on: name, address, membership. */
     userChanged: (tx: Db, userId: string): Promise<void> => announce(tx, userId),
 
-    removeExpired: async (): Promise<void> => {
+    purgeExpired: async (): Promise<void> => {
       await db.delete(sessions).where(lt(sessions.expiresAt, clock()));
     },
   };

@@ -11,7 +11,7 @@ import {
 import { aUser } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { removeWhatIsOver } from './housekeeping.ts';
+import { purgeExpiredData } from './housekeeping.ts';
 
 const database = openTestDatabase();
 const HOUR = 60 * 60 * 1000;
@@ -19,7 +19,7 @@ const DAY = 24 * HOUR;
 
 test('what the privacy page says is kept for a time is there a moment before its end, and gone after it', async () => {
   const { db } = database.get();
-  const app = await createTestApp(database.get());
+  const app = await createTestApp(database.get(), { startsJobs: true });
   const now = app.clock.now();
   const ago = (milliseconds: number): Date => new Date(now.getTime() - milliseconds);
   const userId = await aUser(db);
@@ -63,7 +63,8 @@ test('what the privacy page says is kept for a time is there a moment before its
     .insert(mails)
     .values({ ...mail, id: 'queued', subject: 'queued', state: 'queued', createdAt: ago(31 * DAY) });
 
-  await removeWhatIsOver({ ...app, db, clock: app.clock.now });
+  await app.jobs.send(db, purgeExpiredData, {});
+  expect(await app.jobs.runDue(purgeExpiredData)).toBe(1);
 
   expect((await db.select().from(sessions)).map(({ id }) => id)).toEqual(['kept']);
   expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(['kept']);

@@ -27,7 +27,6 @@ import { checkBuild } from './check-build.ts';
 import { checkPort, explainListening } from './check-port.ts';
 import { choosePayments, refuseWrongPrice } from './choose-payments.ts';
 import { chooseSpreadsheet } from './choose-spreadsheet.ts';
-import { scheduleHousekeeping } from './housekeeping.ts';
 import { migrate } from './migrate.ts';
 import { findOperatorWarnings } from './operator-warnings.ts';
 
@@ -115,7 +114,6 @@ const serve = async (database: Database, config: Config, root: string): Promise<
     onBroken,
   });
   await refuseWrongPrice(payments, config.price, app.log);
-  scheduleHousekeeping(jobs, { db, sessions, limits, clock });
 
   // Before the first request, which may want to queue something. It makes the queue's tables where they are missing.
   await database.alone(() => jobs.start());

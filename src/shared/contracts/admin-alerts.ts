@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alertSchema } from '../law/alert.ts';
-import { pageQuery } from './admin-lists.ts';
+import { pageQuery } from './admin-pages.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 export const ALERT_STANDINGS = ['scheduled', 'active', 'ended'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MEMBERSHIP_STATUSES } from '../membership/membership.ts';
-import { pageQuery } from './admin-lists.ts';
+import { pageQuery } from './admin-pages.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 export const MEMBER_SORTS = ['joined', 'email', 'name'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STATE_CODES, stateCodeSchema } from '../law/states.ts';
-import { pageQuery } from './admin-lists.ts';
+import { pageQuery } from './admin-pages.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const tally = {

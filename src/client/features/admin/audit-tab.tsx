@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ADMIN_ACTIONS, type AdminAction } from '#shared/admin/audit.ts';
-import { listAudit } from '#shared/contracts/admin-lists.ts';
+import { listAudit } from '#shared/contracts/admin-audit.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Table } from '../../ui/table.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InboxKind } from '#shared/admin/inbox.ts';
-import { type InboxItem, listInbox, markInboxItem } from '#shared/contracts/admin-lists.ts';
+import { type InboxItem, listInbox, markInboxItem } from '#shared/contracts/admin-inbox.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

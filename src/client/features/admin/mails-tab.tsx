@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AdminMail, listMails, MAIL_STATES, retryMail } from '#shared/contracts/admin-lists.ts';
+import { type AdminMail, listMails, MAIL_STATES, retryMail } from '#shared/contracts/admin-mails.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { getOverview } from '#shared/contracts/admin-lists.ts';
+import { getOverview } from '#shared/contracts/admin-overview.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import type { PageAddress } from '../../lib/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import { type AdminPayment, listPayments } from '#shared/contracts/admin-lists.ts';
+import { type AdminPayment, listPayments } from '#shared/contracts/admin-payments.ts';
 import { formatDollars } from '#shared/law/regulation-display.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { formatDate } from '../../lib/format-date.ts';

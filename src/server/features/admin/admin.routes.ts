@@ -1,11 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { foundingChanges } from '../../db/schema.ts';
-import type { AccountEvents } from '../../http/account-events.ts';
+import type { AccountEvents, Retention } from '../../http/account-events.ts';
 import type { AdminParts } from './admin-parts.ts';
+import { auditRoutes } from './audit.routes.ts';
+import { createInboxRepository } from './inbox.repository.ts';
 import { inboxRoutes } from './inbox.routes.ts';
+import { mailRoutes } from './mails.routes.ts';
 import { memberRoutes } from './members.routes.ts';
-import { queueRoutes } from './queues.routes.ts';
+import { overviewRoutes } from './overview.routes.ts';
+import { paymentRoutes } from './payments.routes.ts';
 import { reviewRoutes } from './review.routes.ts';
 import { spreadsheetRoutes } from './spreadsheet.routes.ts';
 
@@ -14,15 +18,15 @@ export const adminRoutes = (app: FastifyInstance, parts: AdminParts): void => {
   spreadsheetRoutes(app, parts);
   memberRoutes(app, parts);
   inboxRoutes(app, parts);
-  queueRoutes(app, parts);
+  overviewRoutes(app, parts);
+  mailRoutes(app, parts);
+  paymentRoutes(app, parts);
+  auditRoutes(app, parts);
   reviewRoutes(app, parts);
 };
 
-/** What administrators keep about a member. It goes with the account, and the member may read it. */
-export const createAdminAccountEvents = ({ db }: Pick<AdminParts, 'db'>): AccountEvents => ({
-  signedIn: async () => undefined,
-  holderChanged: async () => undefined,
-  accountEnds: async () => undefined,
+/** What administrators keep about a member. It is deleted with the account, and the member may download it. */
+export const createAdminRecords = ({ db }: Pick<AdminParts, 'db'>): AccountEvents & Retention => ({
   exportData: async (userId) => {
     const changes = await db
       .select()
@@ -32,4 +36,6 @@ export const createAdminAccountEvents = ({ db }: Pick<AdminParts, 'db'>): Accoun
 
     return { foundingChanges: changes.map(({ change, reason, createdAt }) => ({ change, reason, at: createdAt })) };
   },
+  // A mark on a message is deleted once the message is.
+  purgeExpired: () => createInboxRepository(db).purgeMarksOfMissing(),
 });

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { InboxKind } from '#shared/admin/inbox.ts';
-import type { InboxItem } from '#shared/contracts/admin-lists.ts';
+import type { InboxItem } from '#shared/contracts/admin-inbox.ts';
 import type { EvidenceFact } from '#shared/law/evidence.ts';
 import type { Db } from '../../db/database.ts';
 import { contactMessages, factReports, handledItems, rangeReports, ranges, users } from '../../db/schema.ts';
@@ -155,6 +155,18 @@ export const createInboxRepository = (db: Db) => {
             .returning();
 
       return changed.length > 0;
+    },
+
+    /** Removes the marks of messages that are gone. */
+    async purgeMarksOfMissing(): Promise<void> {
+      await db
+        .delete(handledItems)
+        .where(
+          and(
+            eq(handledItems.kind, 'contact-message'),
+            notExists(db.select().from(contactMessages).where(eq(contactMessages.id, handledItems.itemId))),
+          ),
+        );
     },
   };
 };

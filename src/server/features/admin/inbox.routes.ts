@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listInbox, markInboxItem } from '#shared/contracts/admin-lists.ts';
+import { listInbox, markInboxItem } from '#shared/contracts/admin-inbox.ts';
 import { AppError } from '../../errors.ts';
 import { handleAdminChange } from '../../http/admin-change.ts';
 import { handle } from '../../http/handle.ts';

@@ -33,7 +33,8 @@ export const createBillingAccountEvents = ({
   sessions,
   guestCookie,
   clock,
-}: BillingAccountParts): AccountEvents & MembershipCare => {
+}: BillingAccountParts): Pick<Required<AccountEvents>, 'signedIn' | 'holderChanged' | 'accountEnds' | 'exportData'> &
+  MembershipCare => {
   /**
    * From now on it stands in nobody's way; a job ends it at the provider. With a reason it gave nobody access: whatever
    * is paid for it goes back.

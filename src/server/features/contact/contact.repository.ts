@@ -7,7 +7,7 @@ export const createContactRepository = (db: Db) => ({
     await db.insert(contactMessages).values(message);
   },
 
-  async removeOlderThan(oldest: Date): Promise<void> {
+  async purgeOlderThan(oldest: Date): Promise<void> {
     await db.delete(contactMessages).where(lt(contactMessages.createdAt, oldest));
   },
 });

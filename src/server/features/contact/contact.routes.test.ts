@@ -47,6 +47,7 @@ test('a message whose mail cannot be queued is not thanked for, and nothing of i
           throw new Error('no queue');
         },
         retry: async () => false,
+        purgeExpired: async () => undefined,
       },
     },
   });

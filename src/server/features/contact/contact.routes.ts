@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sendMessage } from '#shared/contracts/contact.ts';
-import type { Clock } from '../../clock.ts';
+import { CONTACT_KEPT_DAYS } from '#shared/site/contact.ts';
+import { type Clock, daysBefore } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import type { Retention } from '../../http/account-events.ts';
 import { clientOf } from '../../http/client-of.ts';
 import { handle } from '../../http/handle.ts';
 import { type Brand, composeLetter } from '../../mail/letter.ts';
@@ -24,7 +26,7 @@ const MESSAGES_PER_CLIENT_A_DAY: Limit = { max: 20, windowSeconds: 24 * 60 * 60 
 
 const THANKS = 'Thank you for writing. We will respond within our standard timeframes.';
 
-export const contactRoutes = (app: FastifyInstance, { db, limits, mailer, brand, clock }: ContactParts): void => {
+export const contactRoutes = (app: FastifyInstance, { db, limits, mailer, brand, clock }: ContactParts): Retention => {
   handle(app, sendMessage, async ({ body: { name, email, message, nickname = '' }, request }) => {
     await limits.take('contact', clientOf(request), MESSAGES_PER_CLIENT);
     await limits.take('contact-day', clientOf(request), MESSAGES_PER_CLIENT_A_DAY);
@@ -53,4 +55,6 @@ export const contactRoutes = (app: FastifyInstance, { db, limits, mailer, brand,
 
     return { message: THANKS };
   });
+
+  return { purgeExpired: (now) => createContactRepository(db).purgeOlderThan(daysBefore(now, CONTACT_KEPT_DAYS)) };
 };

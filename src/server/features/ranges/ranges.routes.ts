@@ -132,11 +132,9 @@ export const rangeRoutes = (
   });
 
   return {
-    signedIn: async () => undefined,
-    // Where somebody else looked for ranges is not the new holder's to read.
+    // The new holder may not read where somebody else searched. Saved ranges and searches are deleted with the
+    // account's row; a report stays, without its author.
     holderChanged: (tx, userId) => createRangesRepository(tx).forgetAll(userId),
-    // Saved ranges and searches go with the account's row; a report stays, without its author.
-    accountEnds: async () => undefined,
     exportData: repository.exportOf,
   };
 };

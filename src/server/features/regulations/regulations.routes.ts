@@ -99,11 +99,8 @@ export const regulationRoutes = (app: FastifyInstance, { db, law, limits, clock 
   });
 
   return {
-    signedIn: async () => undefined,
-    // What somebody else wrote is not the new holder's to read.
+    // The new holder may not read what somebody else wrote. When the account is deleted, so is the author.
     holderChanged: (tx, userId) => createReportsRepository(tx).forgetAuthor(userId),
-    // The database lets go of the author when the account's row goes.
-    accountEnds: async () => undefined,
     exportData: reports.exportOf,
   };
 };

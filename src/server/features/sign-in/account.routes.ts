@@ -202,7 +202,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
     const account = await present(viewer);
     const accounts = createAccountsRepository(db);
     const kept: Record<string, unknown> = {};
-    for (const { exportData } of events) Object.assign(kept, await exportData(user.id));
+    for (const { exportData } of events) Object.assign(kept, await exportData?.(user.id));
     reply.header('content-disposition', 'attachment; filename="my-data.json"');
 
     return {
@@ -233,7 +233,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
       // Another request has just deleted it, and this session with it.
       if (!user) throw new AppError('sign-in-required', SIGN_IN);
       const { id, email } = user;
-      for (const { accountEnds } of events) await accountEnds(tx, id);
+      for (const { accountEnds } of events) await accountEnds?.(tx, id);
       await sessions.endAllOf(tx, id, null);
       await accounts.removeMails(email);
       await accounts.remove(id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { ProviderId } from '#shared/contracts/sign-in.ts';
 import { foldEmail } from '#shared/sign-in/email.ts';
 import type { Db } from '../../db/database.ts';
@@ -87,8 +87,8 @@ export const createAccountsRepository = (db: Db) => ({
     return [...new Set(rows.map(({ provider }) => provider))];
   },
 
-  /** Whatever the one who had the account before could still get in by, beside sessions and the password. */
-  async forgetWaysIn(userId: string): Promise<void> {
+  /** Linked providers, known browsers and unused links: what the former holder could still get in by. */
+  async revokeCredentials(userId: string): Promise<void> {
     await db.delete(identities).where(eq(identities.userId, userId));
     await db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
     await db.delete(accountTokens).where(eq(accountTokens.userId, userId));
@@ -134,6 +134,10 @@ export const createAccountsRepository = (db: Db) => ({
 
   async markProven(sessionId: string, now: Date): Promise<void> {
     await db.update(sessions).set({ provenAt: now }).where(eq(sessions.id, sessionId));
+  },
+
+  async purgeKnownBrowsers(oldest: Date): Promise<void> {
+    await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, oldest));
   },
 
   async listKnownBrowsers(userId: string): Promise<{ lastSeenAt: Date }[]> {

@@ -39,9 +39,9 @@ export const createProof = (context: AccountsContext) => {
 
       if (!isSameHolder) {
         await sessions.endAllOf(tx, user.id, null);
-        await accounts.forgetWaysIn(user.id);
+        await accounts.revokeCredentials(user.id);
         await accounts.change(user.id, { passwordHash, name: null, profileImageUrl: null });
-        for (const { holderChanged } of events) await holderChanged(tx, user.id);
+        for (const { holderChanged } of events) await holderChanged?.(tx, user.id);
       }
       await accounts.change(user.id, { emailProvenAt: now });
       await applyFoundingTo(context, tx, user);

@@ -57,7 +57,7 @@ export const createSignIn = (context: AccountsContext) => {
       const { token, expiresAt, row } = sessions.prepare(user.id, { browser, madeAccount });
       if (former) await sessions.endWithin(tx, former);
       await repository.open(tx, row, knownAs ?? accountCookies.markBrowser(request, reply), keys);
-      for (const { signedIn } of events) await signedIn(tx, { userId: user.id, request });
+      for (const { signedIn } of events) await signedIn?.(tx, { userId: user.id, request });
       if (tellsOwner) {
         const origin = originFor(request);
         const letter = letters.newBrowser(productName, browser, describeInstant(clock()), `${origin}/account`);

@@ -74,7 +74,7 @@ export const createTokensRepository = (db: Db) => {
       await db.delete(accountTokens).where(eq(accountTokens.userId, userId));
     },
 
-    async removeExpired(now: Date): Promise<void> {
+    async purgeExpired(now: Date): Promise<void> {
       await db.delete(accountTokens).where(lt(accountTokens.expiresAt, now));
     },
   };

@@ -113,11 +113,8 @@ export const tripRoutes = (app: FastifyInstance, { db, findPlaces, limits, clock
   });
 
   return {
-    signedIn: async () => undefined,
-    // Where somebody else went is not the new holder's to read.
+    // The new holder may not read where somebody else went. Trips are deleted with the account's row.
     holderChanged: (tx, userId) => createTripsRepository(tx).forgetAll(userId),
-    // Trips go with the account's row.
-    accountEnds: async () => undefined,
     exportData: async (userId) => ({ savedTrips: (await repository.list(userId)).map(present) }),
   };
 };

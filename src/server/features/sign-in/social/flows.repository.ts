@@ -25,7 +25,7 @@ export const createFlowsRepository = (db: Db) => ({
     return flow ?? null;
   },
 
-  async removeExpired(now: Date): Promise<void> {
+  async purgeExpired(now: Date): Promise<void> {
     await db.delete(signInFlows).where(lt(signInFlows.expiresAt, now));
   },
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { billingReports, contactMessages, factReports, mails, purchases, rangeReports } from '#server/db/schema.ts';
 import { deliverMail } from '#server/mail/mailer.ts';
-import type { InboxItem } from '#shared/contracts/admin-lists.ts';
+import type { InboxItem } from '#shared/contracts/admin-inbox.ts';
 import { createAdminApp } from '#tests/support/admin-app.ts';
 import { aFact } from '#tests/support/data-files.ts';
 import { publishTree } from '#tests/support/publish.ts';

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { demoPaymentRoutes } from '../../demo/demo-payment.routes.ts';
-import type { DemoProvider } from '../../demo/demo-provider.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import type { Brand } from '../../mail/letter.ts';
@@ -12,13 +10,19 @@ import type { SessionStore } from '../../sessions/session-store.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { createBillingAccountEvents, type MembershipCare } from './billing-account-events.ts';
 import { workOnBilling } from './billing-jobs.ts';
-import { createBillingService } from './billing-service.ts';
+import { type BillingService, createBillingService } from './billing-service.ts';
 import { createGuestCookie } from './guest-cookie.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { createSqlBillingStore } from './sql-billing-store.ts';
+import { createSqlBillingStore, type SqlBillingStore } from './sql-billing-store.ts';
 
-/** Who takes the money here: a real provider, the demo's, or nobody. */
-export type Payments = { provider: PaymentProvider; demo: DemoProvider | null; callerWaitsMs?: number } | null;
+/** The demo's provider has its card form and its pages on this server. */
+export type DemoPages = (
+  app: FastifyInstance,
+  parts: { billing: BillingService; store: SqlBillingStore; limits: RateLimits },
+) => void;
+
+/** The payment processor: a real one, the demo's, or none. */
+export type Payments = { provider: PaymentProvider; mountDemo: DemoPages | null; callerWaitsMs?: number } | null;
 
 export type BillingParts = {
   db: Db;
@@ -43,7 +47,7 @@ export const mountBilling = (app: FastifyInstance, parts: BillingParts): Account
   const billing = createBillingService({ db, jobs, store, provider, clock, brand, callerWaitsMs });
 
   billingRoutes(app, { billing, store, guestCookie, limits, clock });
-  if (payments?.demo) demoPaymentRoutes(app, { demo: payments.demo, billing, store, limits });
+  payments?.mountDemo?.(app, { billing, store, limits });
   workOnBilling({ db, jobs, billing, store, brand, clock, log: app.log, onBroken });
 
   return createBillingAccountEvents({ db, jobs, sessions, guestCookie, clock });

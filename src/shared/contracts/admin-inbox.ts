@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { INBOX_KINDS } from '../admin/inbox.ts';
+import { pageOf, pageQuery } from './admin-pages.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const inboxItemSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(INBOX_KINDS),
+  createdAt: z.iso.datetime(),
+  about: z.string().describe('What it is about, in a few words'),
+  message: z.string(),
+  from: z.string().nullable().describe('E-mail address; null: the account is gone'),
+  isSuspect: z.boolean().describe('A form filled in by a script, to all appearance'),
+  handledAt: z.iso.datetime().nullable(),
+});
+
+export type InboxItem = z.infer<typeof inboxItemSchema>;
+
+export const listInbox = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/inbox/:kind',
+  access: 'admin',
+  summary: 'What members and visitors sent: errors in facts, ranges reported, messages; newest first',
+  params: z.object({ kind: z.enum(INBOX_KINDS) }),
+  query: z.object({ ...pageQuery, show: z.enum(['open', 'handled']).default('open') }),
+  response: pageOf(inboxItemSchema),
+});
+
+export const markInboxItem = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/inbox/:kind/:id',
+  access: 'admin',
+  summary: 'Marks something as dealt with, or opens it again',
+  params: z.object({ kind: z.enum(INBOX_KINDS), id: z.string().max(100) }),
+  body: z.strictObject({ isHandled: z.boolean() }),
+  response: z.strictObject({ ok: z.literal(true) }),
+});
