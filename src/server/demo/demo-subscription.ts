@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TestCard } from '#shared/membership/test-cards.ts';
 import { DEFAULT_PRICE_CENTS } from '#shared/site/product.ts';
+import { DAY_MS, HOUR_MS } from '../clock.ts';
 import type { PaymentSnapshot, RenewalPreview, SubscriptionSnapshot } from '../features/billing/payment-provider.ts';
 
 const moment = z.coerce.date();
@@ -25,8 +26,6 @@ export const demoRecordSchema = z.object({
 
 export type DemoRecord = z.output<typeof demoRecordSchema>;
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** As the real provider does. */
 const FIRST_PAYMENT_WITHIN_MS = 23 * HOUR_MS;
 const GIVES_UP_AFTER_MS = 21 * DAY_MS;

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, HOUR_MS } from '../clock.ts';
 import { type Brand, composeLetter } from './letter.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -18,7 +18,6 @@ export type ErrorAlertParts = {
   onFailure: (error: Error) => void;
 };
 
-const HOUR_MS = 60 * 60 * 1000;
 /** An hour of email that somebody still reads. */
 const EMAILS_AN_HOUR = 20;
 /** Past this many an hour only new kinds are emailed: a flood leaves room for what else breaks. */

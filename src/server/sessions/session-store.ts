@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Membership } from '#shared/membership/membership.ts';
 import { KEPT_DAYS } from '#shared/site/retention.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, DAY_MS } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isDatabaseFull } from '../db/database-full.ts';
 import { memberships, sessions, users } from '../db/schema.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const SESSION_LIFETIME_MS = KEPT_DAYS.session * DAY_MS;
 /** A session in use is prolonged at most this often, so that reading does not mean writing. */
 const PROLONG_AFTER_MS = 60 * 60 * 1000;

@@ -4,6 +4,7 @@ import { ALERT_TYPES } from '#shared/law/alert.ts';
 import { stateCodeSchema } from '#shared/law/states.ts';
 import { AlertItem } from '../../blocks/alert-item.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
+import { localToday } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -14,8 +15,6 @@ import { toast } from '../../ui/toast.ts';
 import { useAdminChange } from './use-admin-change.tsx';
 
 const TYPE_WORDS = { warning: 'Warning', info: 'Information', success: 'Good news' } as const;
-
-const todayOf = (): string => new Date().toISOString().slice(0, 10);
 
 type Draft = Pick<AdminAlert, 'type' | 'message' | 'startsOn' | 'endsOn' | 'sourceTitle' | 'sourceAddress'> & {
   states: string;
@@ -28,8 +27,8 @@ const draftOf = (alert: AdminAlert | null): Draft =>
         type: 'info',
         message: '',
         states: '',
-        startsOn: todayOf(),
-        endsOn: todayOf(),
+        startsOn: localToday(),
+        endsOn: localToday(),
         sourceTitle: '',
         sourceAddress: '',
       };
@@ -150,7 +149,7 @@ export const AlertDialog = ({ alert, onClose }: AlertDialogProps) => {
               alert={{
                 alertType: draft.type,
                 message: draft.message || '…',
-                startsOn: draft.startsOn || todayOf(),
+                startsOn: draft.startsOn || localToday(),
                 source: draft.sourceTitle ? { title: draft.sourceTitle, address: draft.sourceAddress || null } : null,
               }}
             />

@@ -1,3 +1,4 @@
+import { localToday } from '../../lib/today.ts';
 /** A search asks the service eight times and is paid by the question; ten a day are more than a trip needs. */
 export const SERVICE_SEARCHES_PER_DAY = 10;
 
@@ -12,7 +13,7 @@ const readCount = (today: string): number => {
 
 /** Counts a search of this browser and says whether it may be made. A browser that keeps nothing is not counted. */
 export const takeServiceSearch = (now: Date): boolean => {
-  const today = now.toISOString().slice(0, 10);
+  const today = localToday(now);
 
   try {
     const count = readCount(today);

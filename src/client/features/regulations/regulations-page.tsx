@@ -4,6 +4,7 @@ import { memo, useCallback, useEffect, useRef } from 'react';
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { availableStatesQuery } from '../../blocks/law-queries.ts';
+import { localToday } from '../../lib/today.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Results } from './results.tsx';
@@ -41,8 +42,6 @@ const NothingChosen = () => {
     />
   );
 };
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 export const RegulationsPage = () => {
   const [place, change] = usePlace();
@@ -85,7 +84,7 @@ export const RegulationsPage = () => {
         aria-label={state ? `Results for ${stateName(state)}` : 'Results'}
         className="flex scroll-mt-20 flex-col gap-5"
       >
-        {state ? <Results place={{ ...place, state }} today={today()} onChange={change} /> : <NothingChosen />}
+        {state ? <Results place={{ ...place, state }} today={localToday()} onChange={change} /> : <NothingChosen />}
       </section>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { count } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { getOverview } from '#shared/contracts/admin-overview.ts';
+import { utcDayOf } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { memberships, users } from '../../db/schema.ts';
 import { handle } from '../../http/handle.ts';
@@ -38,7 +39,7 @@ export const overviewRoutes = (app: FastifyInstance, { db, law, findWarnings, cl
       waitingMails: queued,
       failedMails: failed,
       paymentsToLookAt: await payments.countPayments(),
-      factsDue: findDueFacts(law.current(), clock().toISOString().slice(0, 10)).length,
+      factsDue: findDueFacts(law.current(), utcDayOf(clock())).length,
     };
   });
 };

@@ -4,6 +4,7 @@ import { isDueForReview, UNDATED } from '#shared/law/calendar.ts';
 import type { Fact } from '#shared/law/fact.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import { stateCodeSchema } from '#shared/law/states.ts';
+import { utcDayOf } from '../../clock.ts';
 import { handle } from '../../http/handle.ts';
 import type { LawRelease } from '../../law/published-law.ts';
 import type { AdminParts } from './admin-parts.ts';
@@ -40,7 +41,7 @@ export const findDueFacts = ({ jurisdictions }: LawRelease, today: string): DueF
 
 /** What in the published law wants to be read again. */
 export const reviewRoutes = (app: FastifyInstance, { law, reportLaw, clock }: AdminParts): void => {
-  const today = (): string => clock().toISOString().slice(0, 10);
+  const today = (): string => utcDayOf(clock());
 
   handle(app, getDataReport, () => {
     const { id, publishedAt, jurisdictions } = law.current();

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { addGrandfatheredUsers, getSpreadsheet, testSpreadsheet } from '#shared/contracts/admin-spreadsheet.ts';
+import { utcDayOf } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { foundingMembers, settings } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -76,7 +77,7 @@ export const spreadsheetRoutes = (app: FastifyInstance, { db, spreadsheet, clock
   });
 
   const add = async (emails: readonly string[]): Promise<AddedFounders> => {
-    const addedOn = clock().toISOString().slice(0, 10);
+    const addedOn = utcDayOf(clock());
     const rows = emails.map((email) => ({ email, plan: PLAN, amount: NOTHING_PAID, addedOn }));
 
     return addFounders(spreadsheet, rows).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type AdminAlert, changeAlert, endAlert, listAlerts, writeAlert } from '#shared/contracts/admin-alerts.ts';
 import { stateCodeSchema } from '#shared/law/states.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, utcDayOf } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import { handleAdminChange } from '../../http/admin-change.ts';
@@ -29,7 +29,7 @@ type AdminAlertParts = { db: Db; law: PublishedLaw; written: OwnAlerts; clock: C
 /** Travel alerts as administrators see them. Those of the data files are read-only here. */
 export const adminAlertRoutes = (app: FastifyInstance, parts: AdminAlertParts): void => {
   const { db, law, written, clock } = parts;
-  const today = (): string => clock().toISOString().slice(0, 10);
+  const today = (): string => utcDayOf(clock());
 
   const presentOwn = ({ states, sourceTitle, sourceAddress, endedAt, ...alert }: OwnAlert): AdminAlert => ({
     id: alert.id,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getTravelAlerts, type TravelAlert } from '#shared/contracts/alerts.ts';
 import { stateCodeSchema } from '#shared/law/states.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, utcDayOf } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { ReadyBytes } from '../../http/cached-response.ts';
 import { handleReady, makeReadyAnswer } from '../../http/handle.ts';
@@ -48,8 +48,6 @@ const inOrder = (alerts: TravelAlert[]): TravelAlert[] =>
   );
 
 /** By the world's clock, the same on every server. */
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-
 type Kept = { release: LawRelease; own: readonly OwnAlert[]; day: string; all: ReadyBytes; active: ReadyBytes };
 
 export type AlertParts = { database: Database; law: PublishedLaw; clock: Clock };
@@ -79,7 +77,7 @@ export const alertRoutes = async (app: FastifyInstance, { database, law, clock }
   };
 
   handleReady(app, getTravelAlerts, ({ query: { active } }) => {
-    const [release, own, day] = [law.current(), written.current(), dayOf(clock())];
+    const [release, own, day] = [law.current(), written.current(), utcDayOf(clock())];
     if (kept?.release !== release || kept.own !== own || kept.day !== day) kept = make(release, own, day);
 
     return active === 'true' ? kept.active : kept.all;

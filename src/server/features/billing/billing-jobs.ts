@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../clock.ts';
+import { type Clock, DAY_MS, HOUR_MS } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type BillingDifference, billingReports, purchases, users } from '../../db/schema.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
@@ -33,8 +33,6 @@ export type BillingJobParts = {
   onBroken: (error: Error, where: string) => void;
 };
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** With an hour between looks, an abandoned setup is gone within a day. */
 const ABANDONED_AFTER_MS = 20 * HOUR_MS;
 const REFUND_MAY_FAIL_FOR_MS = 60 * DAY_MS;

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Money } from '#shared/site/product.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, DAY_MS, utcDayOf } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { billingNotices, purchases } from '../../db/schema.ts';
 import type { Brand } from '../../mail/letter.ts';
@@ -20,7 +20,6 @@ export type ReminderParts = {
   log: FastifyBaseLogger;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_REMINDER_DAYS = 30;
 const LAST_REMINDER_DAYS = 3;
 /** A new price that is told later than this was told too late, and an operator should know. */
@@ -80,7 +79,7 @@ export const createReminders = ({ db, billing, store, brand, clock, log }: Remin
     const renewsAt = snapshot.periodEnd;
     const daysLeft = (renewsAt.getTime() - clock().getTime()) / DAY_MS;
     const price = preview.price ?? preview.charged;
-    const about = `${renewsAt.toISOString().slice(0, 10)} ${price.cents} ${price.currency}`;
+    const about = `${utcDayOf(renewsAt)} ${price.cents} ${price.currency}`;
     const change = (await wasTold(purchase.id, about)) ? null : findPriceChange(snapshot, preview);
     if (change && daysLeft < PRICE_NOTICE_DAYS) {
       log.warn({ purchaseId: purchase.id, daysLeft }, 'a new price is told less than 15 days before the renewal');

@@ -1,6 +1,6 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import type { ProviderId } from '#shared/contracts/sign-in.ts';
-import type { Clock } from '../../../clock.ts';
+import { type Clock, DAY_MS } from '../../../clock.ts';
 import { type AppleKey, signAppleSecret } from './apple-secret.ts';
 
 /** What an operator has set up; null: not. */
@@ -38,7 +38,6 @@ export type Provider = {
 
 const NAMES: Record<ProviderId, string> = { google: 'Google', apple: 'Apple', oidc: 'your sign-in service' };
 const TIMEOUT_S = 10;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const COMMON = {
   responseMode: null,
