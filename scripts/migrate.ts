@@ -6,7 +6,7 @@ import { runForOperator } from './operator-command.ts';
 await runForOperator(async (config) => {
   const database = await openDatabase(config, (error) => console.error(error.message));
   try {
-    await database.alone(() => migrate(database, config, process.cwd()));
+    await database.withAdvisoryLock(() => migrate(database, config, process.cwd()));
     console.log('The tables are up to date.');
   } finally {
     await database.close();

@@ -25,9 +25,9 @@ import { tripRoutes } from './features/trips/trips.routes.ts';
 import { guardRoutes } from './http/access.ts';
 import type { AccountEvents } from './http/account-events.ts';
 import { serveAssets } from './http/assets.ts';
-import type { ReadyBytes } from './http/cached-response.ts';
+import type { CachedResponse } from './http/cached-response.ts';
 import { finishConnections } from './http/graceful-stop.ts';
-import { handleReady, makeReadyAnswer } from './http/handle.ts';
+import { cacheResponse, handleCached } from './http/handle.ts';
 import { DATABASE_FULL, exposeHealth } from './http/health.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { exposeMetrics } from './http/metrics.ts';
@@ -190,12 +190,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     ...findDataWarnings(config, law.current().id),
   ]);
   exposeMetrics(app, registry, config.metricsToken);
-  const configBytes = makeReadyAnswer(getConfig, siteConfig);
-  handleReady(app, getConfig, () => configBytes);
-  let described: ReadyBytes | null = null;
-  handleReady(app, getOpenApi, () => {
+  const configBytes = cacheResponse(getConfig, siteConfig);
+  handleCached(app, getConfig, () => configBytes);
+  let described: CachedResponse | null = null;
+  handleCached(app, getOpenApi, () => {
     // Once everything is mounted, and once only: it takes as long as a hundred other answers, and anybody may ask.
-    described ??= makeReadyAnswer(getOpenApi, describeInterface(app.endpoints, config.productName, cookies.name));
+    described ??= cacheResponse(getOpenApi, describeInterface(app.endpoints, config.productName, cookies.name));
     return described;
   });
   const billing = mountBilling(app, {

@@ -193,7 +193,7 @@ export const liveThrough = async (
       try {
         await returnMoney(parts, purchase.id);
       } catch (error) {
-        if (error instanceof ProviderError && error.isFinal) await kept.store.raiseAttempt(purchase);
+        if (error instanceof ProviderError && error.isFinal) await kept.store.bumpIdempotencyKey(purchase);
         throw error;
       }
     }

@@ -182,7 +182,7 @@ export const createMemoryStore = (now: () => Date) => {
 
       return purchase?.customerId ?? customerId;
     },
-    raiseAttempt: async ({ id, attempt }) => {
+    bumpIdempotencyKey: async ({ id, attempt }) => {
       const purchase = purchases.get(id);
       if (purchase?.attempt === attempt) purchase.attempt += 1;
     },

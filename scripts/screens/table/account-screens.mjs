@@ -136,7 +136,7 @@ export const ACCOUNT_SCREENS = [
     name: 'confirm-email-claim',
     path: '/direct-login?confirm=not-a-token',
     heading: 'Confirm Your Address',
-    answers: { '/api/auth/confirm-email': { status: 409, json: problem('holder-unclear') } },
+    answers: { '/api/auth/confirm-email': { status: 409, json: problem('ownership-unclear') } },
     steps: [press('Confirm my address'), waitForText('I made it')],
     noise: [SAYS_409],
   },

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { findGuidelineSlug, PAGE_ROUTES, type PagePath } from '#shared/site/routes.ts';
 import { hasSignedInHint } from '../lib/current-user.ts';
-import { type PageAddress, SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts';
+import { type PageHref, SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts';
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
 
 /** A page that differs by who looks: a visitor sees another screen, or is sent elsewhere. */
 type ScreenBySession = {
-  visitor: LazyScreen | PageAddress;
+  visitor: LazyScreen | PageHref;
   user: LazyScreen<{ user: CurrentUser }>;
   /** When the session turns out to be over it stays for a moment, with the reason, before sign-in. */
   saysWhenSessionIsGone?: true;

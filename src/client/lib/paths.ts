@@ -2,17 +2,17 @@ import type { logOut } from '#shared/contracts/sign-in.ts';
 import type { GuidelinePath, PagePath } from '#shared/site/routes.ts';
 
 /** Where a link inside the product may lead: a page that exists, with a query or an anchor. */
-export type PageAddress = PagePath | GuidelinePath | `${PagePath}?${string}` | `${PagePath}#${string}`;
+export type PageHref = PagePath | GuidelinePath | `${PagePath}?${string}` | `${PagePath}#${string}`;
 
-export const SIGN_IN_ADDRESS = '/auth?mode=signin' satisfies PageAddress;
+export const SIGN_IN_ADDRESS = '/auth?mode=signin' satisfies PageHref;
 
 /**
  * The ways in for someone about to subscribe: signing in there leads to the payment step of /signup. In the address,
  * so that a new tab and a link that is followed before the page is alive lead there too.
  */
 const JOINING = 'join=true';
-export const JOIN_ADDRESS = `/auth?mode=signup&${JOINING}` satisfies PageAddress;
-export const JOIN_BY_SIGN_IN_ADDRESS = `${SIGN_IN_ADDRESS}&${JOINING}` satisfies PageAddress;
+export const JOIN_ADDRESS = `/auth?mode=signup&${JOINING}` satisfies PageHref;
+export const JOIN_BY_SIGN_IN_ADDRESS = `${SIGN_IN_ADDRESS}&${JOINING}` satisfies PageHref;
 
 export const isJoining = (search: URLSearchParams): boolean => search.get('join') === 'true';
 

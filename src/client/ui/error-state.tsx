@@ -1,12 +1,12 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PageAddress } from '../lib/paths.ts';
+import type { PageHref } from '../lib/paths.ts';
 import { Button, ButtonLink } from './button.tsx';
 
 /** Exactly one way forward: try again, or go where it works. */
 type WayForward =
   | { onRetry: () => void; isRetrying?: boolean; link?: never }
-  | { link: { to: PageAddress; label: string }; onRetry?: never; isRetrying?: never };
+  | { link: { to: PageHref; label: string }; onRetry?: never; isRetrying?: never };
 
 type ErrorStateProps = {
   heading: string;

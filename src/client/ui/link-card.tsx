@@ -1,8 +1,8 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
-import type { PageAddress } from '../lib/paths.ts';
+import type { PageHref } from '../lib/paths.ts';
 import { PageLink } from './page-link.tsx';
 
-type LinkCardProps = { to: PageAddress; Icon: LucideIcon; title: string; text: string };
+type LinkCardProps = { to: PageHref; Icon: LucideIcon; title: string; text: string };
 
 /** A card that is one link: the whole of it can be pressed. */
 export const LinkCard = ({ to, Icon, title, text }: LinkCardProps) => (

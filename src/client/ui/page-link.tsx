@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import type { PageAddress } from '../lib/paths.ts';
+import type { PageHref } from '../lib/paths.ts';
 import { useNavigate } from '../lib/router.tsx';
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  to: PageAddress;
+  to: PageHref;
   /** Goes along to the page. */
   state?: unknown;
 };

@@ -22,7 +22,7 @@ export type Database = {
   /** The same database, as the job queue wants it. */
   jobStore: JobStore;
   /** Runs while no other server on this database runs anything so: servers that start together take turns. */
-  alone: <T>(run: () => Promise<T>) => Promise<T>;
+  withAdvisoryLock: <T>(run: () => Promise<T>) => Promise<T>;
   /** Brings the tables up to date; all of it or nothing. */
   migrate: (folder: string) => Promise<void>;
   /** Hears what any server on this database says on a channel. False from `isListening` while the line is down. */

@@ -49,7 +49,7 @@ const wrap = (client: PGlite, release: () => Promise<void>): Database => {
     writes: createWriteWatch(db),
     jobStore: fromPglite(client),
     // The lock of the folder has seen to that.
-    alone: (run) => run(),
+    withAdvisoryLock: (run) => run(),
     migrate: (folder) => migrate(drizzle(client), { migrationsFolder: folder }),
     async listen(name, { onMessage }) {
       await client.listen(name, onMessage);

@@ -27,7 +27,7 @@ const IDLE_SHARE = 2 / 3;
  * A line on which nothing comes back is cut. The driver's own limit would give up the question and keep the connection:
  * a transaction that it is in would stay open, and whoever gets it next would write into nothing.
  */
-const openImpatientSocket = (answersWithinMs: number): Socket => {
+const openSocketWithTimeout = (answersWithinMs: number): Socket => {
   const socket = new Socket();
   socket.setTimeout(answersWithinMs, () => socket.destroy());
 
@@ -159,7 +159,7 @@ export const openServerDatabase = async (
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: answersWithinMs * IDLE_SHARE,
-    stream: () => openImpatientSocket(answersWithinMs),
+    stream: () => openSocketWithTimeout(answersWithinMs),
     // The server hears late, or never, that we have given up; what it holds for us is to be let go all the same.
     idle_in_transaction_session_timeout: answersWithinMs,
   });
@@ -170,7 +170,7 @@ export const openServerDatabase = async (
   await connectFirst(pool);
   const listening = createListening(connectionString, onLost);
   /** The lock that it may hold goes with the connection. */
-  const withPatientClient = async <T>(run: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const withUnlimitedClient = async <T>(run: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
     client.on('error', onLost);
     await client.connect();
@@ -197,12 +197,12 @@ export const openServerDatabase = async (
       },
     },
     // A turn and a migration take as long as they take, so both have a connection that waits.
-    alone: (run) =>
-      withPatientClient(async (client) => {
+    withAdvisoryLock: (run) =>
+      withUnlimitedClient(async (client) => {
         await client.query('select pg_advisory_lock($1)', [ALONE_LOCK]);
         return run();
       }),
-    migrate: (folder) => withPatientClient((client) => migrate(drizzle(client), { migrationsFolder: folder })),
+    migrate: (folder) => withUnlimitedClient((client) => migrate(drizzle(client), { migrationsFolder: folder })),
     async listen(name, listener) {
       await listening.add({ name, listener });
 

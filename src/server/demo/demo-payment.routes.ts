@@ -34,7 +34,7 @@ export const demoPaymentRoutes = (app: FastifyInstance, { demo, billing, store, 
     await limits.take('demo-payment', clientOf(request), PER_CLIENT);
     const { subscriptionId, ...confirmed } = await demo.confirm(body);
     // A real provider would send us a message now.
-    if (confirmed.status === 'succeeded') await billing.hear({ subscriptionId });
+    if (confirmed.status === 'succeeded') await billing.handleEvent({ subscriptionId });
 
     return confirmed;
   });

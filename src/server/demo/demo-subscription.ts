@@ -39,8 +39,8 @@ const aYearAfter = (date: Date): Date => {
 
 type NewSubscription = Pick<DemoRecord, 'id' | 'customerId' | 'purchaseId' | 'intent' | 'cents'>;
 
-export const newDemoRecord = (wish: NewSubscription, now: Date): DemoRecord => ({
-  ...wish,
+export const newDemoRecord = (params: NewSubscription, now: Date): DemoRecord => ({
+  ...params,
   createdAt: now,
   stage: 'incomplete',
   willRenew: true,

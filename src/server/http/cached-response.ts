@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An answer that is the same for many: made once, kept in every form that a browser has asked for. */
-export type ReadyBytes = {
+export type CachedResponse = {
   contentType: string;
   variants: Readonly<Record<'identity' | 'gzip' | 'br', Variant>>;
 };
@@ -23,7 +23,7 @@ const later = (make: () => Variant): (() => Variant) => {
   };
 };
 
-export const makeReady = (content: string | Buffer, contentType: string): ReadyBytes => {
+export const makeReady = (content: string | Buffer, contentType: string): CachedResponse => {
   const identity = Buffer.from(content);
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   const gzip = later(() => ({ bytes: gzipSync(identity), etag: `"${hash}-gz"` }));
@@ -47,9 +47,9 @@ export const makeReady = (content: string | Buffer, contentType: string): ReadyB
 };
 
 /** Makes every form now, in a quiet moment. */
-export const warm = ({ variants: { gzip, br } }: ReadyBytes): boolean => gzip.bytes.length + br.bytes.length > 0;
+export const warm = ({ variants: { gzip, br } }: CachedResponse): boolean => gzip.bytes.length + br.bytes.length > 0;
 
-type Encoding = keyof ReadyBytes['variants'];
+type Encoding = keyof CachedResponse['variants'];
 
 /** The best form that `Accept-Encoding` allows. A coding with q=0 is refused by the client. */
 const chooseEncoding = (header = ''): Encoding => {
@@ -68,7 +68,7 @@ const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag) ?? false;
 
 /** Sends the bytes, or 304 when the browser has them. The caller sets status and `Cache-Control`. */
-export const sendReady = (request: FastifyRequest, reply: FastifyReply, ready: ReadyBytes): FastifyReply => {
+export const sendReady = (request: FastifyRequest, reply: FastifyReply, ready: CachedResponse): FastifyReply => {
   const { 'accept-encoding': accepted, 'if-none-match': had } = request.headers;
   const encoding = chooseEncoding(accepted);
   const { bytes, etag } = ready.variants[encoding];

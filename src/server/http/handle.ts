@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AccessLevel, AnswerOf, Endpoint, RequestOf } from '#shared/contracts/endpoint.ts';
 import { AppError } from '../errors.ts';
 import type { Viewer } from './access.ts';
-import { makeReady, type ReadyBytes, sendReady } from './cached-response.ts';
+import { type CachedResponse, makeReady, sendReady } from './cached-response.ts';
 
 export type HandlerInput<E extends Endpoint> = RequestOf<E> & {
   /** Never null behind a level: the guard has refused already. Null on public routes. */
@@ -88,17 +88,17 @@ export const handle = <E extends Endpoint>(
 type ReadableEndpoint = Endpoint & { method: 'GET'; response: z.ZodType };
 
 /** An answer as bytes. It passes the contract here, once, and not at each request. */
-export const makeReadyAnswer = <E extends ReadableEndpoint>({ response }: E, answer: AnswerOf<E>): ReadyBytes =>
+export const cacheResponse = <E extends ReadableEndpoint>({ response }: E, answer: AnswerOf<E>): CachedResponse =>
   makeReady(JSON.stringify(response.parse(answer)), 'application/json; charset=utf-8');
 
 /**
- * Mounts an endpoint whose answers are kept as bytes by `makeReadyAnswer`. Browsers ask each time and are told 304
+ * Mounts an endpoint whose answers are kept as bytes by `cacheResponse`. Browsers ask each time and are told 304
  * while nothing changed; caches in between keep what is public only.
  */
-export const handleReady = <E extends ReadableEndpoint>(
+export const handleCached = <E extends ReadableEndpoint>(
   app: FastifyInstance,
   endpoint: E,
-  find: (request: RequestOf<E>) => ReadyBytes,
+  find: (request: RequestOf<E>) => CachedResponse,
 ): void => {
   const cacheControl = endpoint.access === 'public' ? 'no-cache' : 'private, no-cache';
 

@@ -7,19 +7,19 @@ import { fillPage, ISSUANCE_MARKS, type PagesManifest } from '#shared/site/page-
 import { GUIDELINE_PAGES, type GuidelinePath, guidelinePath, PAGE_ROUTES } from '#shared/site/routes.ts';
 import { AppError, StartError } from '../errors.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
-import { makeReady, type ReadyBytes, sendReady } from './cached-response.ts';
+import { type CachedResponse, makeReady, sendReady } from './cached-response.ts';
 import { sendProblem } from './problems.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** Every page as bytes, with its brand filled in. */
 export type PageSet = {
   /** The prerendered page at a path; the frame for all others. */
-  pageAt: (path: string) => ReadyBytes;
+  pageAt: (path: string) => CachedResponse;
   /** The page of a guideline; null: there is none of this name. */
-  findGuideline: (path: GuidelinePath) => ReadyBytes | null;
+  findGuideline: (path: GuidelinePath) => CachedResponse | null;
   guidelinePaths: readonly GuidelinePath[];
-  shell: ReadyBytes;
-  notFound: ReadyBytes;
+  shell: CachedResponse;
+  notFound: CachedResponse;
   inlineScriptHashes: readonly string[];
   /** Makes the pages with figures of the law anew. */
   refill: (figures: IssuanceFigures) => void;
@@ -40,11 +40,11 @@ export const loadPages = async (folder: string, siteConfig: SiteConfig, origin: 
   const manifest = JSON.parse(await read('pages.json')) as PagesManifest;
   const files = [...new Set([...Object.values(manifest.files), manifest.shell, manifest.notFound])];
   const templates = new Map(await Promise.all(files.map(async (file) => [file, await read(file)] as const)));
-  const ready = new Map<string, ReadyBytes>();
+  const ready = new Map<string, CachedResponse>();
   let figures = NO_ISSUANCE_FIGURES;
 
   /** Filled when first wanted: there are a hundred of them, and a start should not wait for all. */
-  const get = (file: string): ReadyBytes => {
+  const get = (file: string): CachedResponse => {
     const known = ready.get(file);
     if (known) return known;
 
@@ -83,21 +83,21 @@ export const servePages = (app: FastifyInstance, pages: PageSet, { cookies, sess
    * Without its hint a session looks signed out to the app. It gets the hint back on the front page, which varies by
    * cookie, and never on a page that a shared cache may keep.
    */
-  const mendHint = async (token: string, reply: FastifyReply): Promise<void> => {
+  const restoreHintCookie = async (token: string, reply: FastifyReply): Promise<void> => {
     const found = await sessions.find(token).catch(() => null);
     if (found?.prolongedTo) cookies.write(reply, token, found.prolongedTo);
     else if (found) cookies.giveHint(reply);
   };
 
   /** The same address is the landing page for visitors and the app for members. */
-  const sendHome = (request: FastifyRequest, reply: FastifyReply, landing: ReadyBytes) => {
+  const sendHome = (request: FastifyRequest, reply: FastifyReply, landing: CachedResponse) => {
     reply.header('vary', 'Cookie');
     const token = cookies.read(request);
     if (!token) return sendReady(request, reply, landing);
     reply.header('cache-control', 'private, no-cache');
     if (cookies.hasHint(request)) return sendReady(request, reply, pages.shell);
 
-    return mendHint(token, reply).then(() => sendReady(request, reply, pages.shell));
+    return restoreHintCookie(token, reply).then(() => sendReady(request, reply, pages.shell));
   };
 
   for (const route of PAGE_ROUTES) {

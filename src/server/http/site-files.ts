@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '#shared/contracts/site.ts';
 import { PAGE_ROUTES } from '#shared/site/routes.ts';
-import { makeReady, type ReadyBytes, sendReady } from './cached-response.ts';
+import { type CachedResponse, makeReady, sendReady } from './cached-response.ts';
 import type { PageSet } from './pages.ts';
 
 const A_DAY = 'public, max-age=86400';
@@ -43,7 +43,7 @@ const manifestOf = ({ productName }: SiteConfig): string =>
 
 /** Files that depend on the brand or the address, so that no build can hold them. */
 export const serveSiteFiles = (app: FastifyInstance, pages: PageSet, siteConfig: SiteConfig, origin: string): void => {
-  const files: Record<string, ReadyBytes> = {
+  const files: Record<string, CachedResponse> = {
     '/robots.txt': makeReady(robotsOf(origin, siteConfig.isDemo), 'text/plain; charset=utf-8'),
     '/sitemap.xml': makeReady(sitemapOf(origin, pages), 'application/xml; charset=utf-8'),
     '/manifest.webmanifest': makeReady(manifestOf(siteConfig), 'application/manifest+json; charset=utf-8'),

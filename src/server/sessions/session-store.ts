@@ -66,21 +66,21 @@ const loadSession = async (db: Db, tokenHash: string, now: Date) => {
  * Subjects (a user, or a token's hash) whose change was announced and not yet heard of. Until the message has
  * come back, this server reads the database instead of what it keeps: its own caller must see what it did.
  */
-const createSuspicions = (clock: Clock) => {
-  const suspicions = new Map<string, { count: number; until: number }>();
+const createPendingInvalidations = (clock: Clock) => {
+  const pendingInvalidations = new Map<string, { count: number; until: number }>();
 
   return {
     add(subject: string): void {
-      const count = (suspicions.get(subject)?.count ?? 0) + 1;
+      const count = (pendingInvalidations.get(subject)?.count ?? 0) + 1;
       // The message of a transaction that is undone never comes.
-      suspicions.set(subject, { count, until: clock().getTime() + CACHE_MS });
+      pendingInvalidations.set(subject, { count, until: clock().getTime() + CACHE_MS });
     },
     settle(subject: string): void {
-      const suspicion = suspicions.get(subject);
+      const suspicion = pendingInvalidations.get(subject);
       if (suspicion && suspicion.count > 1) suspicion.count -= 1;
-      else suspicions.delete(subject);
+      else pendingInvalidations.delete(subject);
     },
-    isSuspect: (subject: string): boolean => (suspicions.get(subject)?.until ?? 0) > clock().getTime(),
+    isSuspect: (subject: string): boolean => (pendingInvalidations.get(subject)?.until ?? 0) > clock().getTime(),
   };
 };
 
@@ -99,10 +99,10 @@ export const createSessionStore = async (database: Database, clock: Clock, mostK
     for (const [tokenHash, entry] of cache) if (isMeant(tokenHash, entry)) cache.delete(tokenHash);
   };
 
-  const suspicions = createSuspicions(clock);
+  const pendingInvalidations = createPendingInvalidations(clock);
   const { isListening } = await database.listen(CHANNEL, {
     onMessage: (subject) => {
-      suspicions.settle(subject);
+      pendingInvalidations.settle(subject);
       forget((tokenHash, { found }) => subject === tokenHash || subject === found.user.id);
     },
     onGap: () => forget(() => true),
@@ -110,15 +110,15 @@ export const createSessionStore = async (database: Database, clock: Clock, mostK
 
   /** Tells every server, this one too, to forget; inside a transaction it is heard when that commits. */
   const announce = async (tx: Db, subject: string): Promise<void> => {
-    suspicions.add(subject);
+    pendingInvalidations.add(subject);
     await tx.execute(sql`select pg_notify(${CHANNEL}, ${subject})`);
   };
 
   const mayBelieve = (tokenHash: string, { found, readAt }: CacheEntry, now: Date): boolean =>
     isListening() &&
     now.getTime() - readAt < CACHE_MS &&
-    !suspicions.isSuspect(tokenHash) &&
-    !suspicions.isSuspect(found.user.id);
+    !pendingInvalidations.isSuspect(tokenHash) &&
+    !pendingInvalidations.isSuspect(found.user.id);
 
   const readThrough = async (tokenHash: string, now: Date): Promise<CacheEntry | null> => {
     const kept = cache.get(tokenHash);

@@ -116,7 +116,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   await refuseWrongPrice(payments, config.price, app.log);
 
   // Before the first request, which may want to queue something. It makes the queue's tables where they are missing.
-  await database.alone(() => jobs.start());
+  await database.withAdvisoryLock(() => jobs.start());
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw explainListening(error, config.host, config.port);
   });
@@ -149,7 +149,7 @@ export const startServer = async (config: Config, root: string, step: Step): Pro
   const database = await step(nameOpening(config), () => openDatabase(config, warnOf('database connection lost')));
 
   try {
-    await database.alone(() => prepareData(database, config, root, step));
+    await database.withAdvisoryLock(() => prepareData(database, config, root, step));
     return await step('Starting the server', () => serve(database, config, root));
   } catch (error) {
     await database.close();

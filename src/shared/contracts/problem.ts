@@ -10,7 +10,7 @@ export const PROBLEM_STATUS = {
   'proof-required': 403,
   'not-found': 404,
   conflict: 409,
-  'holder-unclear': 409,
+  'ownership-unclear': 409,
   'payment-returned': 409,
   'link-spent': 410,
   'too-large': 413,

@@ -90,7 +90,7 @@ export const requestDirectLogin = defineEndpoint({
 
 /**
  * A link may be the first proof of an address, by somebody else than who signed up with it. Then (409,
- * `holder-unclear`) the link is not spent, and is sent again with the account's password, which keeps everything, or
+ * `ownership-unclear`) the link is not spent, and is sent again with the account's password, which keeps everything, or
  * with a new one, which ends what was set up before.
  */
 const claimFields = { password: passwordSchema.optional(), newPassword: passwordSchema.optional() };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { getOverview } from '#shared/contracts/admin-overview.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
-import type { PageAddress } from '../../lib/paths.ts';
+import type { PageHref } from '../../lib/paths.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
@@ -15,7 +15,7 @@ const overviewQuery = {
   staleTime: 0,
 };
 
-type TileProps = { label: string; value: number; to: PageAddress; isUrgent?: boolean };
+type TileProps = { label: string; value: number; to: PageHref; isUrgent?: boolean };
 
 const Tile = ({ label, value, to, isUrgent = false }: TileProps) => (
   <li>

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { lawStateOf, useWhere } from '../../blocks/current-location.ts';
 import { TravelLinks } from '../../blocks/travel-links.tsx';
-import type { PageAddress } from '../../lib/paths.ts';
+import type { PageHref } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { LinkCard } from '../../ui/link-card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RegulationSummary } from './regulation-summary.tsx';
 import { TravelAlerts } from './travel-alerts.tsx';
 
-const QUICK_LINKS: readonly { to: PageAddress; Icon: LucideIcon; title: string; text: string }[] = [
+const QUICK_LINKS: readonly { to: PageHref; Icon: LucideIcon; title: string; text: string }[] = [
   { to: '/regulations', Icon: Scale, title: 'Regulations', text: 'State by state' },
   { to: '/ranges', Icon: Target, title: 'Ranges', text: 'With directions' },
   { to: '/safety', Icon: BookOpenCheck, title: 'Safety', text: '60+ guidelines' },

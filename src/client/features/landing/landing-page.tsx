@@ -1,12 +1,12 @@
 import { BookOpenCheck, type LucideIcon, Scale, Target } from 'lucide-react';
-import { type PageAddress, SIGN_IN_ADDRESS } from '../../lib/paths.ts';
+import { type PageHref, SIGN_IN_ADDRESS } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { AccountDeletedNotice } from './account-deleted-notice.tsx';
 import { MembersTarget } from './members-target.tsx';
-import { StateTaste } from './state-taste.tsx';
+import { StateSample } from './state-sample.tsx';
 
 const CLAIMS = [
   ['23+ million', 'CCW license holders nationwide'],
@@ -15,7 +15,7 @@ const CLAIMS = [
   ['60+', 'safety guidelines'],
 ] as const;
 
-const FEATURES: readonly { title: string; text: string; Icon: LucideIcon; to: PageAddress; link: string }[] = [
+const FEATURES: readonly { title: string; text: string; Icon: LucideIcon; to: PageHref; link: string }[] = [
   {
     title: 'Ranges',
     text: 'Firing ranges near you, sorted by distance, with directions. Type a ZIP code or let your phone say where you are.',
@@ -142,7 +142,7 @@ export const LandingPage = () => (
     <AccountDeletedNotice />
     <Hero />
     <Claims />
-    <StateTaste />
+    <StateSample />
     <Features />
     <About />
     <Pricing />

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { SocialButtons } from '../../blocks/social-buttons.tsx';
 import { useReturnError } from '../../blocks/use-return-error.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
-import { hiddenUserIn, isJoining, type PageAddress, returnAddress } from '../../lib/paths.ts';
+import { hiddenUserIn, isJoining, type PageHref, returnAddress } from '../../lib/paths.ts';
 import { Navigate, useLocation, useSearchParams } from '../../lib/router.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { EmailForm } from './email-form.tsx';
 const HEADINGS = { signin: 'Sign In', signup: 'Create Account' } as const;
 
 /** To another mode of this screen: where the way in leads stays the same. */
-const ModeLink = ({ to, children }: { to: PageAddress; children: ReactNode }) => (
+const ModeLink = ({ to, children }: { to: PageHref; children: ReactNode }) => (
   <PageLink to={to} state={useLocation().state} className="text-link inline-flex min-h-11 items-center">
     {children}
   </PageLink>
@@ -35,7 +35,7 @@ const useWayIn = () => {
     joins,
     leadsTo: joins ? '/signup' : returnAddress(state),
     isProduction: window.location.host === productionHost || isAskedFor,
-    addressOf: (mode: AuthMode): PageAddress => {
+    addressOf: (mode: AuthMode): PageHref => {
       const query = new URLSearchParams({
         ...(mode !== 'initial' && { mode }),
         ...(joins && { join: 'true' }),

@@ -1,8 +1,8 @@
 import { requestDirectLogin } from '#shared/contracts/sign-in.ts';
 import { useSearchParams } from '../../lib/router.tsx';
-import { EntryLink } from './entry-link.tsx';
+import { AccountLink } from './account-link.tsx';
 import { MailLinkForm } from './mail-link-form.tsx';
-import { OwnLink } from './own-link.tsx';
+import { SignInLink } from './sign-in-link.tsx';
 
 /** Where mailed links open. Opening does nothing, since mail scanners open links too: the button on the page does. */
 export const DirectLoginPage = () => {
@@ -12,10 +12,10 @@ export const DirectLoginPage = () => {
   const change = search.get('change');
   const prove = search.get('prove');
 
-  if (token) return <EntryLink key={token} kind="sign-in" token={token} />;
-  if (confirm) return <EntryLink key={confirm} kind="confirm" token={confirm} />;
-  if (change) return <OwnLink key={change} kind="change" token={change} />;
-  if (prove) return <OwnLink key={prove} kind="prove" token={prove} />;
+  if (token) return <SignInLink key={token} kind="sign-in" token={token} />;
+  if (confirm) return <SignInLink key={confirm} kind="confirm" token={confirm} />;
+  if (change) return <AccountLink key={change} kind="change" token={change} />;
+  if (prove) return <AccountLink key={prove} kind="prove" token={prove} />;
 
   return (
     <MailLinkForm

@@ -157,7 +157,7 @@ test('a link that was used is told, with the way to a new one', async () => {
 });
 
 test('where it is not clear whose an account is, it is asked, and a wrong password is told without losing the question', async () => {
-  fakeApi(refuses(confirmEmail, 'holder-unclear', 'Please say.'));
+  fakeApi(refuses(confirmEmail, 'ownership-unclear', 'Please say.'));
   renderApp('/direct-login?confirm=a-token');
   await press('Confirm my address');
   await screen.findByRole('heading', { name: 'I did not, or I am not sure' });

@@ -3,8 +3,8 @@ import { getTravelAlerts, type TravelAlert } from '#shared/contracts/alerts.ts';
 import { stateCodeSchema } from '#shared/law/states.ts';
 import { type Clock, utcDayOf } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { ReadyBytes } from '../../http/cached-response.ts';
-import { handleReady, makeReadyAnswer } from '../../http/handle.ts';
+import type { CachedResponse } from '../../http/cached-response.ts';
+import { cacheResponse, handleCached } from '../../http/handle.ts';
 import type { LawRelease, PublishedLaw } from '../../law/published-law.ts';
 import { adminAlertRoutes } from './admin-alerts.routes.ts';
 import type { OwnAlert } from './alerts.repository.ts';
@@ -48,7 +48,7 @@ const inOrder = (alerts: TravelAlert[]): TravelAlert[] =>
   );
 
 /** By the world's clock, the same on every server. */
-type Kept = { release: LawRelease; own: readonly OwnAlert[]; day: string; all: ReadyBytes; active: ReadyBytes };
+type Kept = { release: LawRelease; own: readonly OwnAlert[]; day: string; all: CachedResponse; active: CachedResponse };
 
 export type AlertParts = { database: Database; law: PublishedLaw; clock: Clock };
 
@@ -68,15 +68,15 @@ export const alertRoutes = async (app: FastifyInstance, { database, law, clock }
       own,
       day,
       // What is scheduled is not told before its day: it may still be changed.
-      all: makeReadyAnswer(
+      all: cacheResponse(
         getTravelAlerts,
         alerts.filter(({ id, startsOn }) => startsOn <= day || !own.some((alert) => alert.id === id)),
       ),
-      active: makeReadyAnswer(getTravelAlerts, active),
+      active: cacheResponse(getTravelAlerts, active),
     };
   };
 
-  handleReady(app, getTravelAlerts, ({ query: { active } }) => {
+  handleCached(app, getTravelAlerts, ({ query: { active } }) => {
     const [release, own, day] = [law.current(), written.current(), utcDayOf(clock())];
     if (kept?.release !== release || kept.own !== own || kept.day !== day) kept = make(release, own, day);
 

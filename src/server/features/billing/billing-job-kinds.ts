@@ -16,7 +16,7 @@ export const endPurchase = defineJob({ name: 'end-purchase', data: onePurchase, 
 export const refundPurchase = defineJob({ name: 'refund-purchase', data: onePurchase, ...PATIENCE });
 
 /** Every hour: abandoned setups and whose they were. */
-export const tendPurchases = defineJob({
+export const cleanUpPurchases = defineJob({
   name: 'tend-purchases',
   data: z.object({}),
   retryLimit: 3,

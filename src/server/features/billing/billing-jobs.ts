@@ -8,11 +8,11 @@ import type { JobQueue } from '../../jobs/queue.ts';
 import type { Brand } from '../../mail/letter.ts';
 import {
   checkPurchase,
+  cleanUpPurchases,
   endPurchase,
   reconcilePurchases,
   refundPurchase,
   remindOfRenewals,
-  tendPurchases,
 } from './billing-job-kinds.ts';
 import type { BillingService } from './billing-service.ts';
 import type { Purchase } from './billing-store.ts';
@@ -214,7 +214,7 @@ export const workOnBilling = (parts: BillingJobParts): void => {
   jobs.work(checkPurchase, checkingJob(parts));
   jobs.work(endPurchase, endingJob(parts));
   jobs.work(refundPurchase, refundingJob(parts));
-  jobs.work(tendPurchases, tendingJob(parts), HOURLY);
+  jobs.work(cleanUpPurchases, tendingJob(parts), HOURLY);
   jobs.work(remindOfRenewals, createReminders(parts), DAILY);
   jobs.work(reconcilePurchases, reconcilingJob(parts), NIGHTLY);
 };

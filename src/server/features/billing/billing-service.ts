@@ -132,7 +132,7 @@ export const createBillingService = ({
   };
 
   /** Somebody says that something happened: the provider is asked what. */
-  const hear = async (event: ProviderEvent): Promise<void> => {
+  const handleEvent = async (event: ProviderEvent): Promise<void> => {
     for (const { id } of await findSubjects(event)) {
       try {
         await converge(id);
@@ -148,7 +148,7 @@ export const createBillingService = ({
     provider,
     converge,
     readDetails,
-    hear: inTime(hear),
+    handleEvent: inTime(handleEvent),
     setUp: inTime(setUp),
 
     /** The same for a browser without an account; the customer follows the address that was typed last. */
@@ -165,7 +165,7 @@ export const createBillingService = ({
     /** A message of the provider, as it came. */
     receive: inTime(async (rawBody: string, signature: string | undefined): Promise<void> => {
       const event = await provider.readEvent(rawBody, signature);
-      if (event) await hear(event);
+      if (event) await handleEvent(event);
     }),
 
     verify: inTime(async (payer: Payer, intentId: string, clientSecret: string): Promise<BillingStatus> => {

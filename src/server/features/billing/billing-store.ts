@@ -17,7 +17,7 @@ export type BillingStore = {
   openPurchase: (buyer: Buyer) => Promise<Purchase>;
   /** The first one stays; returns the one that stayed. */
   keepCustomer: (purchaseId: string, customerId: string) => Promise<string>;
-  raiseAttempt: (purchase: Purchase) => Promise<void>;
+  bumpIdempotencyKey: (purchase: Purchase) => Promise<void>;
   /** False when somebody wrote after `purchase` was read: then the provider has to be asked again. */
   saveStanding: (purchase: Purchase, snapshot: SubscriptionSnapshot, standing: PurchaseStanding) => Promise<boolean>;
 };

@@ -5,7 +5,7 @@ import { createStripeApp } from '#tests/support/billing-app.ts';
 import { aBrowser, aMember, type Cookies, hear, type StripeApp, setUp, verify } from '#tests/support/billing-steps.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { createBillingAccountEvents } from './billing-account-events.ts';
-import { checkPurchase, endPurchase, tendPurchases } from './billing-job-kinds.ts';
+import { checkPurchase, cleanUpPurchases, endPurchase } from './billing-job-kinds.ts';
 import { createGuestCookie } from './guest-cookie.ts';
 
 const database = openTestDatabase();
@@ -133,8 +133,8 @@ test('the address of a guest who gave up is erased once the setup is ended', asy
   const app = await createStripeApp(database.get());
   await begin(aBrowser(app));
   const tend = async () => {
-    await app.jobs.send(database.get().db, tendPurchases, {});
-    await app.jobs.runDue(tendPurchases);
+    await app.jobs.send(database.get().db, cleanUpPurchases, {});
+    await app.jobs.runDue(cleanUpPurchases);
   };
   const addresses = async () => (await database.get().db.select().from(purchases)).map(({ email }) => email);
   await tend();
@@ -155,8 +155,8 @@ test('a guest who has paid is not ended as abandoned, and may still sign up', as
   await hear(app, app.lastEvent('invoice.paid'));
   app.advance(21 * HOUR);
 
-  await app.jobs.send(database.get().db, tendPurchases, {});
-  await app.jobs.runDue(tendPurchases);
+  await app.jobs.send(database.get().db, cleanUpPurchases, {});
+  await app.jobs.runDue(cleanUpPurchases);
   await app.jobs.runDue(endPurchase);
   await signUp(browser);
 
@@ -197,8 +197,8 @@ test('an abandoned setup is cancelled within a day; one that an account took ove
   await signUp(buyer, 'buyer@test.example');
   app.advance(21 * HOUR);
 
-  await app.jobs.send(database.get().db, tendPurchases, {});
-  await app.jobs.runDue(tendPurchases);
+  await app.jobs.send(database.get().db, cleanUpPurchases, {});
+  await app.jobs.runDue(cleanUpPurchases);
   await app.jobs.runDue(endPurchase);
 
   expect(aliveAt(app).map(({ status }) => status)).toEqual(['incomplete']);

@@ -57,10 +57,10 @@ export type ProviderEvent = { subscriptionId: string } | { customerId: string };
  * Failures are ProviderErrors.
  */
 export type PaymentProvider = {
-  createCustomer: (wish: { key: string; purchaseId: string; email: string; name: string | null }) => Promise<string>;
+  createCustomer: (params: { key: string; purchaseId: string; email: string; name: string | null }) => Promise<string>;
   nameCustomer: (customerId: string, email: string) => Promise<void>;
   /** Its id alone: what a repeated key is answered with may be old news. */
-  createSubscription: (wish: { key: string; purchaseId: string; customerId: string }) => Promise<string>;
+  createSubscription: (params: { key: string; purchaseId: string; customerId: string }) => Promise<string>;
   findSubscription: (subscriptionId: string) => Promise<SubscriptionSnapshot | null>;
   /** The subscription that was made for this purchase, for when the answer to making it was lost. */
   findOfPurchase: (customerId: string, purchaseId: string) => Promise<SubscriptionSnapshot | null>;
@@ -72,7 +72,7 @@ export type PaymentProvider = {
   endNow: (subscriptionId: string) => Promise<void>;
   detachCards: (customerId: string) => Promise<void>;
   /** Returns all that is left of a payment to the card it came from. Fine when it went back already. */
-  refund: (wish: { key: string; purchaseId: string; subscriptionId: string; invoiceId: string }) => Promise<void>;
+  refund: (params: { key: string; purchaseId: string; subscriptionId: string; invoiceId: string }) => Promise<void>;
   /** A page of the provider for cards and invoices; it leads back to `returnTo`. */
   openPortal: (customerId: string, returnTo: string) => Promise<string>;
   /** Checks the signature of a message; null: it concerns nothing that we keep. */

@@ -32,7 +32,7 @@ export const refundingJob = ({ billing: { provider }, store, clock, log, onBroke
   const keepProblem = async (purchase: Purchase, error: unknown): Promise<void> => {
     const { reason, isFinal } = error instanceof ProviderError ? error : { reason: 'error of our own', isFinal: false };
     log.error({ err: error, purchaseId: purchase.id, reason }, 'a payment that is owed back was not returned');
-    if (isFinal) await store.raiseAttempt(purchase);
+    if (isFinal) await store.bumpIdempotencyKey(purchase);
     if (!(await store.keepRefundProblem(purchase.id, reason))) return;
     const told = new Error(`The refund of purchase ${purchase.id} failed: ${reason}. It will be tried again.`);
     onBroken(told, 'refunds');

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/billing-guests.ts';
 import { aBrowser, hear, type StripeApp, setUp, verify } from '#tests/support/billing-steps.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { endPurchase, reconcilePurchases, refundPurchase, tendPurchases } from './billing-job-kinds.ts';
+import { cleanUpPurchases, endPurchase, reconcilePurchases, refundPurchase } from './billing-job-kinds.ts';
 
 const database = openTestDatabase();
 const HOUR = 60 * 60 * 1000;
@@ -27,7 +27,7 @@ const guestRow = async () => {
 const refundLetters = async () =>
   (await database.get().db.select().from(mails)).filter(({ subject }) => subject.includes('returned'));
 
-const run = async (app: StripeApp, kind: typeof tendPurchases) => {
+const run = async (app: StripeApp, kind: typeof cleanUpPurchases) => {
   await app.jobs.send(database.get().db, kind, {});
   await app.jobs.runDue(kind);
 };
@@ -116,14 +116,14 @@ test('an account deleted between payment and message: the money goes back, and t
   app.stripe.confirm(clientSecret, 'succeeds');
 
   await deleteAccount(browser);
-  await run(app, tendPurchases);
+  await run(app, cleanUpPurchases);
   await hear(app, app.lastEvent('invoice.paid'));
   await runMoneyJobs(app);
 
   expect(returned(app)).toEqual([995]);
   expect(await guestRow()).toMatchObject({ refund: 'done', refundReason: 'account-deleted' });
   expect(await refundLetters()).toHaveLength(1);
-  await run(app, tendPurchases);
+  await run(app, cleanUpPurchases);
   expect(await guestRow()).toBeUndefined();
 });
 
@@ -216,9 +216,9 @@ test.each(['webhook', 'nightly comparison'])(
     const app = await createStripeApp(database.get());
     const clientSecret = await begin(aBrowser(app));
     const payment = app.stripe.beginSlowPayment(clientSecret);
-    await app.jobs.send(database.get().db, tendPurchases, {});
+    await app.jobs.send(database.get().db, cleanUpPurchases, {});
     app.advance(21 * HOUR);
-    await app.jobs.runDue(tendPurchases);
+    await app.jobs.runDue(cleanUpPurchases);
     await app.jobs.runDue(endPurchase);
     expect((await guestRow())?.refund).toBeNull();
 
@@ -266,7 +266,7 @@ test('a refund that the provider refuses stays listed, is told to operators once
   app.stripe.refuseRefunds('charge_not_refundable');
   await app.jobs.runDue(refundPurchase);
   await nextNight(app);
-  await run(app, tendPurchases);
+  await run(app, cleanUpPurchases);
 
   expect(await list()).toMatchObject([
     { trouble: 'refund-failed', email: 'guest@test.example', refundProblem: 'charge_not_refundable' },
@@ -283,7 +283,7 @@ test('a refund that the provider refuses stays listed, is told to operators once
   expect(await list()).toMatchObject([{ trouble: 'refund-done', refundProblem: null }]);
   expect(await count()).toBe(0);
   expect(await refundLetters()).toHaveLength(1);
-  await run(app, tendPurchases);
+  await run(app, cleanUpPurchases);
   expect(await list()).toMatchObject([{ trouble: 'refund-done', email: null }]);
 });
 

@@ -50,7 +50,7 @@ export const createSetup = (parts: ConvergeParts) => {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof ProviderError && error.isFinal) await store.raiseAttempt(purchase);
+      if (error instanceof ProviderError && error.isFinal) await store.bumpIdempotencyKey(purchase);
       throw error;
     }
   };

@@ -206,7 +206,7 @@ export const createSqlBillingStore = ({ db, jobs, mailer, sessions, brand, clock
       return row?.customerId ?? customerId;
     },
 
-    async raiseAttempt({ id, attempt }) {
+    async bumpIdempotencyKey({ id, attempt }) {
       await db
         .update(purchases)
         .set({ attempt: attempt + 1 })

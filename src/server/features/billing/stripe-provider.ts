@@ -176,8 +176,8 @@ export const createStripeProvider = async (
   };
 
   const listPaid = async (subscriptionId: string, products: string[]): Promise<PaidInvoice[]> => {
-    const wish = { subscription: subscriptionId, status: 'paid' as const, limit: 100, expand: ['data.payments'] };
-    const { data } = await ask(stripe.invoices.list(wish), listOf(invoiceSchema));
+    const params = { subscription: subscriptionId, status: 'paid' as const, limit: 100, expand: ['data.payments'] };
+    const { data } = await ask(stripe.invoices.list(params), listOf(invoiceSchema));
     const invoices = await Promise.all(data.map(withAllLines));
     const paid = invoices
       .map((invoice) => paidInvoiceOf(invoice, products))
@@ -191,8 +191,8 @@ export const createStripeProvider = async (
   };
 
   const findSubscription = async (subscriptionId: string): Promise<SubscriptionSnapshot | null> => {
-    const wish = { expand: ['latest_invoice.confirmation_secret', 'customer'] };
-    const subscription = await find(stripe.subscriptions.retrieve(subscriptionId, wish), subscriptionSchema);
+    const params = { expand: ['latest_invoice.confirmation_secret', 'customer'] };
+    const subscription = await find(stripe.subscriptions.retrieve(subscriptionId, params), subscriptionSchema);
     if (!subscription) return null;
     const sold = await findOnSale();
     // One that ran out may have been paid all the same: the bank's answer came after the end.
@@ -210,9 +210,9 @@ export const createStripeProvider = async (
 
   return {
     createCustomer: async ({ key, purchaseId, email, name }) => {
-      const wish = { email, ...(name ? { name } : {}), metadata: { purchaseId } };
+      const params = { email, ...(name ? { name } : {}), metadata: { purchaseId } };
 
-      return (await ask(stripe.customers.create(wish, { idempotencyKey: key }), withId)).id;
+      return (await ask(stripe.customers.create(params, { idempotencyKey: key }), withId)).id;
     },
 
     nameCustomer: async (customerId, email) => {
@@ -221,7 +221,7 @@ export const createStripeProvider = async (
 
     createSubscription: async ({ key, purchaseId, customerId }) => {
       const { productId } = await findOnSale();
-      const wish = {
+      const params = {
         customer: customerId,
         items: [{ price: settings.priceId }],
         payment_behavior: 'default_incomplete' as const,
@@ -232,15 +232,15 @@ export const createStripeProvider = async (
         metadata: { purchaseId, productId },
       };
 
-      return (await ask(stripe.subscriptions.create(wish, { idempotencyKey: key }), withId)).id;
+      return (await ask(stripe.subscriptions.create(params, { idempotencyKey: key }), withId)).id;
     },
 
     findSubscription,
 
     findOfPurchase: async (customerId, purchaseId) => {
-      const wish = { customer: customerId, status: 'all' as const, limit: 100 };
+      const params = { customer: customerId, status: 'all' as const, limit: 100 };
       const schema = listOf(z.object({ id: z.string(), metadata: z.record(z.string(), z.string()).nullish() }));
-      const { data } = await ask(stripe.subscriptions.list(wish), schema);
+      const { data } = await ask(stripe.subscriptions.list(params), schema);
       const mine = data.find(({ metadata }) => metadata?.['purchaseId'] === purchaseId);
 
       return mine ? findSubscription(mine.id) : null;
@@ -282,8 +282,8 @@ export const createStripeProvider = async (
           : null;
       if (!paidBy) throw new ProviderError(NOT_RETURNED, { isFinal: true, reason: 'no-payment' });
 
-      const wish = { ...paidBy, metadata: { purchaseId } };
-      const made = await stripe.refunds.create(wish, { idempotencyKey: key }).catch((error: unknown) => {
+      const params = { ...paidBy, metadata: { purchaseId } };
+      const made = await stripe.refunds.create(params, { idempotencyKey: key }).catch((error: unknown) => {
         if (isReturnedAlready(error)) return null;
         throw toProviderError(error);
       });
@@ -295,9 +295,9 @@ export const createStripeProvider = async (
     },
 
     openPortal: async (customerId, returnTo) => {
-      const wish = { customer: customerId, return_url: returnTo };
+      const params = { customer: customerId, return_url: returnTo };
 
-      return (await ask(stripe.billingPortal.sessions.create(wish), z.object({ url: z.url() }))).url;
+      return (await ask(stripe.billingPortal.sessions.create(params), z.object({ url: z.url() }))).url;
     },
 
     readEvent: async (rawBody, signature) => {

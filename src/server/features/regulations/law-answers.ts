@@ -16,8 +16,8 @@ import { issuanceFiguresOf } from '#shared/law/issuance-figures.ts';
 import { type Regulation, regulationsOf } from '#shared/law/regulation.ts';
 import { type StateCode, stateCodeSchema } from '#shared/law/states.ts';
 import { type Topic, topicSchema } from '#shared/law/topics.ts';
-import { type ReadyBytes, warm } from '../../http/cached-response.ts';
-import { makeReadyAnswer } from '../../http/handle.ts';
+import { type CachedResponse, warm } from '../../http/cached-response.ts';
+import { cacheResponse } from '../../http/handle.ts';
 import type { LawRelease } from '../../law/published-law.ts';
 
 /** What everybody may see of a state, the most asked first; what is unknown makes room for the next. */
@@ -68,10 +68,15 @@ const sampleOf = (evidence: Evidence) => ({
 /** Every answer that one release gives, made when it is first wanted and then kept as bytes. */
 export const createLawAnswers = (release: LawRelease) => {
   const { jurisdictions, sources } = release;
-  const kept = new Map<string, ReadyBytes>();
-  const keptCounties = new Map<string, ReadyBytes>();
+  const kept = new Map<string, CachedResponse>();
+  const keptCounties = new Map<string, CachedResponse>();
 
-  const keep = (answers: Map<string, ReadyBytes>, most: number, key: string, make: () => ReadyBytes): ReadyBytes => {
+  const keep = (
+    answers: Map<string, CachedResponse>,
+    most: number,
+    key: string,
+    make: () => CachedResponse,
+  ): CachedResponse => {
     const found = answers.get(key);
     if (found) return found;
 
@@ -81,8 +86,8 @@ export const createLawAnswers = (release: LawRelease) => {
 
     return made;
   };
-  const once = (key: string, make: () => ReadyBytes) => keep(kept, Number.POSITIVE_INFINITY, key, make);
-  const lately = (key: string, make: () => ReadyBytes) => keep(keptCounties, COUNTY_ANSWERS, key, make);
+  const once = (key: string, make: () => CachedResponse) => keep(kept, Number.POSITIVE_INFINITY, key, make);
+  const lately = (key: string, make: () => CachedResponse) => keep(keptCounties, COUNTY_ANSWERS, key, make);
 
   const recordsOf = (state: StateCode): Regulation[] => {
     const jurisdiction = jurisdictions.get(state);
@@ -104,39 +109,39 @@ export const createLawAnswers = (release: LawRelease) => {
   };
 
   const answers = {
-    regulations(state: StateCode, county?: string): ReadyBytes {
+    regulations(state: StateCode, county?: string): CachedResponse {
       if (county === undefined) {
-        return once(`regulations ${state}`, () => makeReadyAnswer(getRegulations, recordsOf(state)));
+        return once(`regulations ${state}`, () => cacheResponse(getRegulations, recordsOf(state)));
       }
       const name = findCounty(state, county);
-      if (name === null) return once('no regulations', () => makeReadyAnswer(getRegulations, []));
+      if (name === null) return once('no regulations', () => cacheResponse(getRegulations, []));
 
       return lately(`regulations ${state} ${name}`, () =>
-        makeReadyAnswer(
+        cacheResponse(
           getRegulations,
           recordsOf(state).filter((record) => record.county === name),
         ),
       );
     },
-    evidence(state: StateCode, county?: string): ReadyBytes {
+    evidence(state: StateCode, county?: string): CachedResponse {
       if (county === undefined) {
-        return once(`evidence ${state}`, () => makeReadyAnswer(getEvidence, evidenceAt(state, null)));
+        return once(`evidence ${state}`, () => cacheResponse(getEvidence, evidenceAt(state, null)));
       }
       const name = findCounty(state, county);
-      if (name === null) return once('no evidence', () => makeReadyAnswer(getEvidence, null));
+      if (name === null) return once('no evidence', () => cacheResponse(getEvidence, null));
 
-      return lately(`evidence ${state} ${name}`, () => makeReadyAnswer(getEvidence, evidenceAt(state, name)));
+      return lately(`evidence ${state} ${name}`, () => cacheResponse(getEvidence, evidenceAt(state, name)));
     },
     availableStates: () =>
       once('available-states', () =>
-        makeReadyAnswer(
+        cacheResponse(
           getAvailableStates,
           [...jurisdictions.keys()].map((code) => stateCodeSchema.parse(code)),
         ),
       ),
     overview: () =>
       once('overview', () =>
-        makeReadyAnswer(
+        cacheResponse(
           getOverview,
           [...jurisdictions.values()].map((jurisdiction) => {
             const [record] = regulationsOf(
@@ -150,16 +155,15 @@ export const createLawAnswers = (release: LawRelease) => {
           }),
         ),
       ),
-    counties: (state: StateCode) => once(`counties ${state}`, () => makeReadyAnswer(getCounties, countiesOf(state))),
-    changes: (state: StateCode) =>
-      once(`changes ${state}`, () => makeReadyAnswer(getChanges, changesOf(release, state))),
+    counties: (state: StateCode) => once(`counties ${state}`, () => cacheResponse(getCounties, countiesOf(state))),
+    changes: (state: StateCode) => once(`changes ${state}`, () => cacheResponse(getChanges, changesOf(release, state))),
     sample: (state: StateCode) =>
       once(`sample ${state}`, () => {
         const evidence = evidenceAt(state, null);
 
-        return makeReadyAnswer(getSample, evidence && sampleOf(evidence));
+        return cacheResponse(getSample, evidence && sampleOf(evidence));
       }),
-    issuance: () => once('issuance', () => makeReadyAnswer(getIssuance, issuanceFiguresOf(jurisdictions.values()))),
+    issuance: () => once('issuance', () => cacheResponse(getIssuance, issuanceFiguresOf(jurisdictions.values()))),
     /** The evidence itself, for those who keep a fact. */
     evidenceAt,
     findCounty,

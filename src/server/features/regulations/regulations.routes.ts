@@ -14,7 +14,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
-import { handle, handleReady } from '../../http/handle.ts';
+import { handle, handleCached } from '../../http/handle.ts';
 import type { PublishedLaw } from '../../law/published-law.ts';
 import type { RateLimits } from '../../sessions/rate-limits.ts';
 import { createLawAnswers, type LawAnswers } from './law-answers.ts';
@@ -67,14 +67,14 @@ export const regulationRoutes = (app: FastifyInstance, { db, law, limits, clock 
     warmUp(answers, () => isClosed);
   });
 
-  handleReady(app, getRegulations, ({ query: { state, county } }) => answers().regulations(state, county));
-  handleReady(app, getAvailableStates, () => answers().availableStates());
-  handleReady(app, getOverview, () => answers().overview());
-  handleReady(app, getCounties, ({ query: { state } }) => answers().counties(state));
-  handleReady(app, getEvidence, ({ query: { state, county } }) => answers().evidence(state, county));
-  handleReady(app, getChanges, ({ query: { state } }) => answers().changes(state));
-  handleReady(app, getIssuance, () => answers().issuance());
-  handleReady(app, getSample, ({ query: { state } }) => answers().sample(state));
+  handleCached(app, getRegulations, ({ query: { state, county } }) => answers().regulations(state, county));
+  handleCached(app, getAvailableStates, () => answers().availableStates());
+  handleCached(app, getOverview, () => answers().overview());
+  handleCached(app, getCounties, ({ query: { state } }) => answers().counties(state));
+  handleCached(app, getEvidence, ({ query: { state, county } }) => answers().evidence(state, county));
+  handleCached(app, getChanges, ({ query: { state } }) => answers().changes(state));
+  handleCached(app, getIssuance, () => answers().issuance());
+  handleCached(app, getSample, ({ query: { state } }) => answers().sample(state));
 
   handle(app, reportError, async ({ body: { state, county, topic, message }, viewer }) => {
     await limits.take('fact-report', viewer.user.id, REPORTS_PER_USER);

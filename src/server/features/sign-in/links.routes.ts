@@ -147,7 +147,7 @@ export const linkRoutes = (app: FastifyInstance, context: AccountsContext, signI
     }
     if (newPassword !== undefined) return { isSameHolder: false, passwordHash: await hashPassword(newPassword) };
 
-    throw new AppError('holder-unclear', UNCLEAR);
+    throw new AppError('ownership-unclear', UNCLEAR);
   };
 
   const enterByLink = async (

@@ -69,7 +69,7 @@ test.each([
     // First it is asked who they are; that spends nothing and changes nothing.
     const unclear = await post(path, { token });
     expect(unclear.statusCode).toBe(409);
-    expect(unclear.json()).toMatchObject({ code: 'holder-unclear' });
+    expect(unclear.json()).toMatchObject({ code: 'ownership-unclear' });
     expect((await findUser(id))?.emailProvenAt).toBeNull();
     const wrong = await post(path, { token, password: 'a wrong guess' });
     expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'wrong-credentials']);

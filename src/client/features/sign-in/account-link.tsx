@@ -32,7 +32,7 @@ const KINDS = {
 type OwnLinkProps = { kind: keyof typeof KINDS; token: string };
 
 /** A link that counts only where its owner is signed in. */
-export const OwnLink = ({ kind, token }: OwnLinkProps) => {
+export const AccountLink = ({ kind, token }: OwnLinkProps) => {
   const { endpoint, heading, lead, button, done } = KINDS[kind];
   const user = useCurrentUser();
   const queryClient = useQueryClient();

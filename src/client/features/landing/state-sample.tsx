@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { StateFacts } from './state-facts.tsx';
 
 /** Three real facts of a state, with their sources and dates, before anybody pays. */
-export const StateTaste = () => {
+export const StateSample = () => {
   const [chosen, setChosen] = useState<StateCode | null>(null);
   const name = STATES.find(([code]) => code === chosen)?.[1] ?? '';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirmEmail, directLogin } from '#shared/contracts/sign-in.ts';
 import { ApiError, callApi, failureText } from '../../lib/call-api.ts';
 import { becomeUser } from '../../lib/current-user.ts';
-import type { PageAddress } from '../../lib/paths.ts';
+import type { PageHref } from '../../lib/paths.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,14 +31,14 @@ const KINDS = {
     busy: 'Confirming…',
     spent: { to: '/account', label: 'Go to your account' },
   },
-} as const satisfies Record<string, { spent: { to: PageAddress; label: string } } & Record<string, unknown>>;
+} as const satisfies Record<string, { spent: { to: PageHref; label: string } } & Record<string, unknown>>;
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
 
 type EntryLinkProps = { kind: keyof typeof KINDS; token: string };
 
 /** A link that signs in, or proves an address and signs in. */
-export const EntryLink = ({ kind, token }: EntryLinkProps) => {
+export const SignInLink = ({ kind, token }: EntryLinkProps) => {
   const { endpoint, heading, lead, button, busy, spent } = KINDS[kind];
   const { productName } = useSiteConfig();
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export const EntryLink = ({ kind, token }: EntryLinkProps) => {
   const code = codeOf(enter.error);
   // Once it was asked who this is, the question stays until it is answered.
   const isAsked =
-    code === 'holder-unclear' || (enter.variables !== undefined && Object.keys(enter.variables).length > 0);
+    code === 'ownership-unclear' || (enter.variables !== undefined && Object.keys(enter.variables).length > 0);
 
   if (code === 'link-spent') {
     return (
@@ -70,7 +70,9 @@ export const EntryLink = ({ kind, token }: EntryLinkProps) => {
     );
   }
   const failure =
-    enter.error && code !== 'holder-unclear' ? failureText(enter.error, 'That did not work. Please try again.') : null;
+    enter.error && code !== 'ownership-unclear'
+      ? failureText(enter.error, 'That did not work. Please try again.')
+      : null;
 
   if (isAsked) {
     return (
