@@ -5,7 +5,11 @@ import { getLaunchOptions, READER } from './scripts/checks/browser-options.mjs';
 const reportFile = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  // `npm test` runs the first, `npm run screens` the second, whose pictures are in its output folder.
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e', outputDir: 'test-results/e2e' },
+    { name: 'screens', testDir: 'tests/screens', outputDir: 'test-results/screens', use: { actionTimeout: 15_000 } },
+  ],
   globalSetup: './tests/e2e/support/start-server.ts',
   forbidOnly: true,
   fullyParallel: true,

@@ -2,11 +2,15 @@
 import { findNodeProblem } from './setup/node-version.mjs';
 
 const problem = findNodeProblem(process.version);
+const playwright = 'node_modules/@playwright/test/cli.js';
+const args = ['test', '--project=screens'].concat(process.argv.slice(2));
 
 if (problem) {
   console.error(problem);
   process.exitCode = 1;
 } else {
   // Not caught: an error that is nobody's fault but ours ends the process with its stack.
-  void import('./screens/run-screens.mjs').then((screens) => screens.runScreens(process.argv.slice(2)));
+  void import('./checks/run-prepared.mjs').then(({ runPrepared }) =>
+    runPrepared(playwright, args, { programs: ['Chromium'], passedOn: 'PLAYWRIGHT_' }),
+  );
 }

@@ -59,7 +59,7 @@ export const runPlaywright = async (places) => {
   if (!findChromium()) throw new Error('Chromium is not installed: put it in PATH or name it in CHROMIUM_PATH.');
 
   const report = join(places.temporary, 'browser.json');
-  const args = ['test', `--output=${join(places.temporary, 'browser')}`];
+  const args = ['test', '--project=e2e', `--output=${join(places.temporary, 'browser')}`];
   const { isOk, output } = await runInstalled(places, 'playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
 
   return withNotes(sumPlaywright(readReport(report), isOk), output);

@@ -22,7 +22,7 @@ const FOLDERS = new Set(
 );
 
 /** Made by a command, so that a fresh clone does not hold them. */
-const MADE_LATER = /^(dist|\.data|node_modules|\.env)(\/|$)/;
+const MADE_LATER = /^(dist|\.data|node_modules|test-results|\.env)(\/|$)/;
 /** `src/server/http`, `data/README.md`, `.env.example`: text in backquotes that reads like a place in this project. */
 const PATH_LIKE = /^(\.?[\w-]+\/)*\.?[\w.-]+\.(md|ts|tsx|mjs|json|yaml|sql|css|svg|png)$|^\.?[\w-]+(\/[\w.-]+)*\/$/;
 /** In a folder of this project, a file of any kind: `deploy/Dockerfile`, `deploy/haproxy.cfg`, `.ci/run`. */

@@ -1,10 +1,8 @@
-import { EVERY_SIZE } from '../sizes.mjs';
-import { SAYS_500, waitForText } from './steps.mjs';
+import type { Screen } from '../screen.ts';
+import { EVERY_SIZE } from '../sizes.ts';
+import { SAYS_500, waitForText } from './steps.ts';
 
-/** @typedef {import('../screens-table.mjs').Screen} Screen */
-
-/** @param {string} state @returns {Screen} */
-const regulationsOf = (state) => ({
+const regulationsOf = (state: string): Screen => ({
   name: `regulations-${state.toLowerCase()}`,
   path: `/regulations?state=${state}`,
   who: 'member',
@@ -12,8 +10,8 @@ const regulationsOf = (state) => ({
   steps: [waitForText('Permit and carry')],
 });
 
-/** The dashboard and the regulations. @type {Screen[]} */
-export const LAW_SCREENS = [
+/** The dashboard and the regulations. */
+export const LAW_SCREENS: Screen[] = [
   { name: 'dashboard-member', path: '/', who: 'member', heading: 'Welcome to CarryAtlas', sizes: EVERY_SIZE },
   { name: 'dashboard-founder', path: '/', who: 'founder', heading: 'Welcome to CarryAtlas' },
   { name: 'dashboard-visitor', path: '/', who: 'visitor', heading: 'Welcome to CarryAtlas' },

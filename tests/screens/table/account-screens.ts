@@ -1,25 +1,19 @@
-import { fill, press, problem, SAYS_401, SAYS_409, SAYS_410, SAYS_LOST, scrollUp, waitForText } from './steps.mjs';
-
-/** @typedef {import('../screens-table.mjs').Screen} Screen */
-/** @typedef {import('../screens-table.mjs').Step} Step */
+import type { BillingDetails, BillingStatus } from '#shared/contracts/billing.ts';
+import type { Screen, Step } from '../screen.ts';
+import { fill, press, problem, SAYS_401, SAYS_409, SAYS_410, SAYS_LOST, scrollUp, waitForText } from './steps.ts';
 
 const DONE = { json: { message: 'Done.' } };
 
-/** @param {string} password @returns {Step} */
-const signInWith = (password) => async (page) => {
-  await page.getByLabel('Email').fill('member@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-};
+const signInWith =
+  (password: string): Step =>
+  async (page) => {
+    await page.getByLabel('Email').fill('member@demo.example');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
 
-/**
- * The account page of somebody with this membership.
- * @param {string} name
- * @param {import('#shared/contracts/billing.ts').BillingStatus} status
- * @param {Partial<import('#shared/contracts/billing.ts').BillingDetails>} [renewal]
- * @returns {Screen}
- */
-const accountWith = (name, status, renewal) => ({
+/** The account page of somebody with this membership. */
+const accountWith = (name: string, status: BillingStatus, renewal?: Partial<BillingDetails>): Screen => ({
   name: `account-${name}`,
   path: '/account',
   who: 'member',
@@ -32,11 +26,10 @@ const accountWith = (name, status, renewal) => ({
   },
 });
 
-/** @param {number} days @returns {string} */
-const inDays = (days) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 
-/** Ways in, and the account page. @type {Screen[]} */
-export const ACCOUNT_SCREENS = [
+/** Ways in, and the account page. */
+export const ACCOUNT_SCREENS: Screen[] = [
   { name: 'sign-in', path: '/auth?mode=signin', heading: 'Sign In' },
   {
     name: 'sign-in-wrong-password',

@@ -1,11 +1,9 @@
-import { EVERY_SIZE } from '../sizes.mjs';
-import { press, SAYS_500, scrollUp, waitForText } from './steps.mjs';
+import type { Screen, Step } from '../screen.ts';
+import { EVERY_SIZE } from '../sizes.ts';
+import { press, SAYS_500, scrollUp, waitForText } from './steps.ts';
 
-/** @typedef {import('../screens-table.mjs').Screen} Screen */
-/** @typedef {import('../screens-table.mjs').Step} Step */
-
-/** A town with several ranges, and then what is done with them. @param {Step[]} steps @returns {Step[]} */
-const nearBozeman = (...steps) => [
+/** A town with several ranges, and then what is done with them. */
+const nearBozeman = (...steps: Step[]): Step[] => [
   async (page) => {
     await page.getByLabel('ZIP CODE').fill('59715');
     await page.getByLabel('ZIP CODE').press('Enter');
@@ -14,14 +12,15 @@ const nearBozeman = (...steps) => [
   ...steps,
 ];
 
-/** @param {string} text @returns {Step} */
-const lookFor = (text) => async (page) => {
-  await page.getByLabel('ZIP CODE').fill(text);
-  await page.getByLabel('ZIP CODE').press('Enter');
-};
+const lookFor =
+  (text: string): Step =>
+  async (page) => {
+    await page.getByLabel('ZIP CODE').fill(text);
+    await page.getByLabel('ZIP CODE').press('Enter');
+  };
 
-/** The firing ranges. @type {Screen[]} */
-export const RANGES_SCREENS = [
+/** The firing ranges. */
+export const RANGES_SCREENS: Screen[] = [
   { name: 'ranges-gate', path: '/ranges', heading: 'Welcome' },
   { name: 'ranges-member', path: '/ranges', who: 'member', heading: 'Firing Ranges' },
   {

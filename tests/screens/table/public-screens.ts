@@ -1,15 +1,13 @@
-import { EVERY_SIZE } from '../sizes.mjs';
-import { fill, press, SAYS_404, SAYS_500, SAYS_LOST, waitForText } from './steps.mjs';
-
-/** @typedef {import('../screens-table.mjs').Screen} Screen */
+import type { Screen } from '../screen.ts';
+import { EVERY_SIZE } from '../sizes.ts';
+import { fill, press, SAYS_404, SAYS_500, SAYS_LOST, waitForText } from './steps.ts';
 
 const LANDING = 'Know the carry law before you cross the line';
 
 const SAFETY = 'CarryAtlas Safety & Best Practices';
 
-/** A prerendered page must be readable as the server sends it; the theme is chosen by script, so it is always light.
- * @param {string} name @param {string} path @param {string} heading @returns {Screen} */
-const withoutScript = (name, path, heading) => ({
+/** A prerendered page must be readable as the server sends it; the theme is chosen by script, so it is always light. */
+const withoutScript = (name: string, path: string, heading: string): Screen => ({
   name: `${name}-no-script`,
   path,
   heading,
@@ -17,8 +15,8 @@ const withoutScript = (name, path, heading) => ({
   themes: ['light'],
 });
 
-/** What everybody sees, the frame while somebody is being checked, and pages without JavaScript. @type {Screen[]} */
-export const PUBLIC_SCREENS = [
+/** What everybody sees, the frame while somebody is being checked, and pages without JavaScript. */
+export const PUBLIC_SCREENS: Screen[] = [
   { name: 'landing', path: '/', heading: LANDING, sizes: EVERY_SIZE },
   { name: 'landing-as-home', path: '/home', heading: LANDING },
   {

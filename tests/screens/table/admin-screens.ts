@@ -1,9 +1,7 @@
-import { fill, press, SAYS_LOST, waitForText } from './steps.mjs';
+import type { Screen } from '../screen.ts';
+import { fill, press, SAYS_LOST, waitForText } from './steps.ts';
 
-/** @typedef {import('../screens-table.mjs').Screen} Screen */
-
-/** @param {string} trouble @param {object} more */
-const aRefund = (trouble, more) => ({
+const aRefund = (trouble: string, more: object) => ({
   purchaseId: trouble,
   trouble,
   memberId: null,
@@ -18,8 +16,8 @@ const aRefund = (trouble, more) => ({
   ...more,
 });
 
-/** The admin panel. @type {Screen[]} */
-export const ADMIN_SCREENS = [
+/** The admin panel. */
+export const ADMIN_SCREENS: Screen[] = [
   { name: 'admin-gate', path: '/admin', heading: 'Sign In' },
   { name: 'admin', path: '/admin', who: 'admin', heading: 'Admin Panel', steps: [waitForText('$0.00')] },
   {

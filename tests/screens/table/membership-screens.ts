@@ -1,7 +1,5 @@
-import { fill, press, problem, SAYS_400, SAYS_409, SAYS_503, waitForText } from './steps.mjs';
-
-/** @typedef {import('../screens-table.mjs').Screen} Screen */
-/** @typedef {import('../screens-table.mjs').Step} Step */
+import type { Screen, Step } from '../screen.ts';
+import { fill, press, problem, SAYS_400, SAYS_409, SAYS_503, waitForText } from './steps.ts';
 
 const JOIN = 'Join CarryAtlas';
 
@@ -10,21 +8,23 @@ const CHECKOUT = 'Complete Your CarryAtlas Subscription';
 /** As a buyer comes back from paying. */
 const PAID = '/payment-success?payment_intent=demo_pi_1&payment_intent_client_secret=demo_pi_1_secret_1';
 
-/** @param {string} email @returns {Step} */
-const fillGuestAs = (email) => async (page) => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('carry-atlas-demo');
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-};
+const fillGuestAs =
+  (email: string): Step =>
+  async (page) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('carry-atlas-demo');
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+  };
 
-/** @param {string} card @returns {Step} */
-const payWith = (card) => async (page) => {
-  await page.getByLabel('Card number').fill(card);
-  await page.getByRole('button', { name: 'Pay $9.95' }).click();
-};
+const payWith =
+  (card: string): Step =>
+  async (page) => {
+    await page.getByLabel('Card number').fill(card);
+    await page.getByRole('button', { name: 'Pay $9.95' }).click();
+  };
 
-/** Joining and paying. @type {Screen[]} */
-export const MEMBERSHIP_SCREENS = [
+/** Joining and paying. */
+export const MEMBERSHIP_SCREENS: Screen[] = [
   { name: 'signup', path: '/signup', heading: JOIN },
   {
     name: 'signup-email',

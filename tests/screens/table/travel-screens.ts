@@ -1,28 +1,24 @@
-import { EVERY_SIZE } from '../sizes.mjs';
-import { fill, press, SAYS_500, scrollUp, waitForText } from './steps.mjs';
+import type { Screen, Step } from '../screen.ts';
+import { EVERY_SIZE } from '../sizes.ts';
+import { fill, press, SAYS_500, scrollUp, waitForText } from './steps.ts';
 
-/** @typedef {import('../screens-table.mjs').Screen} Screen */
-/** @typedef {import('../screens-table.mjs').Step} Step */
-
-/**
- * Puts permits on the device, as their owner would, and opens the page anew.
- * @param {object[]} permits @returns {Step}
- */
-const holdPermits = (permits) => async (page) => {
-  await page.evaluate(async (held) => {
-    const { id } = await (await fetch('/api/user')).json();
-    const wallet = { format: 'permit-wallet', version: 1, permits: held, ageBand: '21-plus', magazineRounds: 17 };
-    localStorage.setItem(`permit-wallet:${id}`, JSON.stringify(wallet));
-  }, permits);
-  await page.reload();
-};
+/** Puts permits on the device, as their owner would, and opens the page anew. */
+const holdPermits =
+  (permits: object[]): Step =>
+  async (page) => {
+    await page.evaluate(async (held) => {
+      const { id } = await (await fetch('/api/user')).json();
+      const wallet = { format: 'permit-wallet', version: 1, permits: held, ageBand: '21-plus', magazineRounds: 17 };
+      localStorage.setItem(`permit-wallet:${id}`, JSON.stringify(wallet));
+    }, permits);
+    await page.reload();
+  };
 
 const TEXAN = { state: 'TX', class: 'standard', isResident: true, issuedOn: '2024-03-01', expiresOn: '2029-03-01' };
 
 const UTAHN = { state: 'UT', class: 'standard', isResident: false, issuedOn: '2021-03-01', expiresOn: '2026-03-01' };
 
-/** @type {Step} */
-const planToBoston = async (page) => {
+const planToBoston: Step = async (page) => {
   await page.getByLabel('Start', { exact: true }).fill('Austin, TX');
   await page.getByLabel('End', { exact: true }).fill('Boston, MA');
   await page.getByRole('button', { name: 'Plan the trip' }).click();
@@ -30,8 +26,8 @@ const planToBoston = async (page) => {
   await page.getByText('Off-limits places').first().waitFor();
 };
 
-/** Permits, recognition and trips. @type {Screen[]} */
-export const TRAVEL_SCREENS = [
+/** Permits, recognition and trips. */
+export const TRAVEL_SCREENS: Screen[] = [
   { name: 'permits-gate', path: '/permits', heading: 'My permits' },
   { name: 'permits-empty', path: '/permits', who: 'member', heading: 'My permits' },
   {

@@ -1,0 +1,19 @@
+import type { Screen } from './screen.ts';
+import { ACCOUNT_SCREENS } from './table/account-screens.ts';
+import { ADMIN_SCREENS } from './table/admin-screens.ts';
+import { LAW_SCREENS } from './table/law-screens.ts';
+import { MEMBERSHIP_SCREENS } from './table/membership-screens.ts';
+import { PUBLIC_SCREENS } from './table/public-screens.ts';
+import { RANGES_SCREENS } from './table/ranges-screens.ts';
+import { TRAVEL_SCREENS } from './table/travel-screens.ts';
+
+/** Every screen and state of the product. A page that is in PAGE_ROUTES and not here fails the tests. */
+export const SCREENS: Screen[] = [
+  ...PUBLIC_SCREENS,
+  ...ACCOUNT_SCREENS,
+  ...MEMBERSHIP_SCREENS,
+  ...LAW_SCREENS,
+  ...RANGES_SCREENS,
+  ...TRAVEL_SCREENS,
+  ...ADMIN_SCREENS,
+];

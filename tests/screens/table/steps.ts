@@ -1,0 +1,32 @@
+import type { Step } from '../screen.ts';
+
+/** The browser itself writes about every answer that is not a success. */
+export const SAYS_400 = /status of 400/;
+export const SAYS_401 = /status of 401/;
+export const SAYS_404 = /status of 404/;
+export const SAYS_409 = /status of 409/;
+export const SAYS_410 = /status of 410/;
+export const SAYS_500 = /status of 500/;
+export const SAYS_503 = /status of 503/;
+export const SAYS_LOST = /ERR_CONNECTION_FAILED|Failed to fetch dynamically imported module/;
+
+/** An answer that is not a success. */
+export const problem = (code: string, message = 'On purpose.') => ({ code, message, requestId: 'screens' });
+
+export const waitForText =
+  (text: string): Step =>
+  (page) =>
+    page.getByText(text).first().waitFor();
+
+export const fill =
+  (label: string, text: string): Step =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).fill(text);
+
+export const press =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).click();
+
+/** Where the page was scrolled to press something, what is above the screen would count as shown. */
+export const scrollUp: Step = (page) => page.evaluate(() => window.scrollTo(0, 0));
