@@ -125,6 +125,14 @@ test('development packages are installed in production too, where a server build
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^include=dev$/m);
 });
 
+test('the build line installs development packages whatever NODE_ENV is', () => {
+  for (const path of ['deploy/Dockerfile', 'docs/operations.md']) {
+    const installs = readFileSync(path, 'utf8').match(/^.*\bnpm ci\b.*$/gm) ?? [];
+    expect(installs.filter((line) => !line.includes('npm ci --include=dev'))).toEqual([]);
+    expect(installs).not.toEqual([]);
+  }
+});
+
 test('a copy of .env.example takes nothing away that deploy/ sets', () => {
   const deployed = ['deploy/carryatlas.service', 'deploy/Dockerfile']
     .map((path) => readFileSync(path, 'utf8'))

@@ -35,6 +35,8 @@ const ALLOWED: Record<string, string[]> = {
   'server/start': ['shared', 'server'],
   'server/app.ts': ['shared', 'server'],
   'server/main.ts': ['shared', 'server'],
+  'server/commands': ['shared', 'server'],
+  'server/operator.ts': ['shared', 'server'],
   'client/lib': ['shared', 'client/lib'],
   'client/ui': ['shared', 'client/lib', 'client/ui'],
   'client/art': [],
