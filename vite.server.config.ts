@@ -7,6 +7,8 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig({
   publicDir: false,
+  // Of React, which makes the emails, the bundle needs one of its two builds. Our own settings are read as a whole.
+  define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'oidc-provider', 'pg-native'] },
   build: {
     ssr: true,
