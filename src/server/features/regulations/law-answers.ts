@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   getAvailableStates,
   getChanges,
@@ -69,20 +70,18 @@ const sampleOf = (evidence: Evidence) => ({
 export const createLawAnswers = (release: LawRelease) => {
   const { jurisdictions, sources } = release;
   const kept = new Map<string, ReadyBytes>();
-  const keptCounties = new Map<string, ReadyBytes>();
+  const keptCounties = new LRUCache<string, ReadyBytes>({ max: COUNTY_ANSWERS });
 
-  const keep = (answers: Map<string, ReadyBytes>, most: number, key: string, make: () => ReadyBytes): ReadyBytes => {
-    const found = answers.get(key);
-    if (found) return found;
+  const keepIn =
+    (answers: Map<string, ReadyBytes> | LRUCache<string, ReadyBytes>) =>
+    (key: string, make: () => ReadyBytes): ReadyBytes => {
+      const answer = answers.get(key) ?? make();
+      answers.set(key, answer);
 
-    const made = make();
-    if (answers.size >= most) answers.delete(answers.keys().next().value ?? '');
-    answers.set(key, made);
-
-    return made;
-  };
-  const once = (key: string, make: () => ReadyBytes) => keep(kept, Number.POSITIVE_INFINITY, key, make);
-  const lately = (key: string, make: () => ReadyBytes) => keep(keptCounties, COUNTY_ANSWERS, key, make);
+      return answer;
+    };
+  const once = keepIn(kept);
+  const lately = keepIn(keptCounties);
 
   const recordsOf = (state: StateCode): Regulation[] => {
     const jurisdiction = jurisdictions.get(state);
