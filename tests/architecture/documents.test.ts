@@ -118,6 +118,8 @@ test('every package has an exact version, the one that is locked', () => {
   );
 
   expect(loose).toEqual([]);
+  expect(Object.keys(wanted).filter((name) => name.startsWith('@types/')).length).toBeGreaterThan(5);
+  expect(Object.values(manifest.overrides).filter((version) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
   expect({ ...lock[''].dependencies, ...lock[''].devDependencies }).toEqual(wanted);
 });
 
