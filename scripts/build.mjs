@@ -2,7 +2,7 @@
 // and moved in at the end: a build that fails or is killed leaves the last good one standing.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -104,8 +104,32 @@ const buildServer = () =>
     if (!existsSync(path.join(ROOT, 'src/server/main.ts'))) throw new Error('src/server/main.ts is missing');
     await build({ configFile: SERVER_CONFIG, logLevel: 'warn', build: { outDir: path.join(STAGING, 'server') } });
 
-    return [null, 'dist/server/main.js'];
+    return [null, 'dist/server/main.js and operator.js'];
   });
+
+/**
+ * What the built product needs of package.json, for a folder that holds it alone: its files are modules, and
+ * `npm run publish` and the like run the built commands, since there is no TypeScript.
+ */
+const writePackage = async () => {
+  const { name, version, engines, scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+  const source = 'tsx src/server/operator.ts';
+  const commands = Object.entries(scripts).filter(([, command]) => command.startsWith(source));
+  const built = {
+    name,
+    version,
+    private: true,
+    type: 'module',
+    engines,
+    scripts: {
+      start: 'exec node dist/server/main.js',
+      ...Object.fromEntries(
+        commands.map(([script, command]) => [script, command.replace(source, 'exec node dist/server/operator.js')]),
+      ),
+    },
+  };
+  await writeFile(path.join(STAGING, 'package.json'), `${JSON.stringify(built, null, 2)}\n`);
+};
 
 // A process of its own: it holds the packages' hundred megabytes only for as long as it needs them.
 const buildPlaces = () =>
@@ -194,6 +218,7 @@ const main = async () => {
   await writePages(prerenderer, clientOutput);
   await buildServiceWorker(clientOutput.offlineFiles, clientOutput.css);
   await compressClient();
+  await writePackage();
   await moveIn();
 
   console.log(`build: done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);

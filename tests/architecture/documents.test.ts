@@ -118,11 +118,21 @@ test('every package has an exact version, the one that is locked', () => {
   );
 
   expect(loose).toEqual([]);
+  expect(Object.keys(wanted).filter((name) => name.startsWith('@types/')).length).toBeGreaterThan(5);
+  expect(Object.values(manifest.overrides).filter((version) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
   expect({ ...lock[''].dependencies, ...lock[''].devDependencies }).toEqual(wanted);
 });
 
 test('development packages are installed in production too, where a server builds itself', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^include=dev$/m);
+});
+
+test('the build line installs development packages whatever NODE_ENV is', () => {
+  for (const path of ['deploy/Dockerfile', 'docs/operations.md']) {
+    const installs = readFileSync(path, 'utf8').match(/^.*\bnpm ci\b.*$/gm) ?? [];
+    expect(installs.filter((line) => !line.includes('npm ci --include=dev'))).toEqual([]);
+    expect(installs).not.toEqual([]);
+  }
 });
 
 test('a copy of .env.example takes nothing away that deploy/ sets', () => {

@@ -55,6 +55,8 @@ const ALLOWED: Record<string, string[]> = {
   'server/start': ['shared', 'server'],
   'server/app.ts': ['shared', 'server'],
   'server/main.ts': ['shared', 'server'],
+  'server/commands': ['shared', 'server'],
+  'server/operator.ts': ['shared', 'server'],
   'client/lib': ['shared', 'client/lib'],
   // The kit knows nothing of the product: neither a contract nor a rule.
   'client/ui': ['client/lib', 'client/ui'],

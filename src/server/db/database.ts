@@ -1,7 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Db as JobStore } from 'pg-boss';
 import type { Config } from '../config.ts';
-import { openEmbeddedDatabase } from './embedded-database.ts';
 import type * as schema from './schema.ts';
 import { openServerDatabase } from './server-database.ts';
 import type { WriteWatch } from './write-watch.ts';
@@ -33,5 +32,10 @@ export type Database = {
 };
 
 /** `onLost` hears of a connection that broke while nobody was using it; the next query opens another. */
-export const openDatabase = async (config: Config, onLost: (error: Error) => void): Promise<Database> =>
-  config.databaseUrl ? openServerDatabase(config.databaseUrl, onLost) : openEmbeddedDatabase(config.dataDir);
+export const openDatabase = async (config: Config, onLost: (error: Error) => void): Promise<Database> => {
+  if (config.databaseUrl) return openServerDatabase(config.databaseUrl, onLost);
+
+  // Loaded only where it is used: production has no embedded engine, and its image does not hold one.
+  const { openEmbeddedDatabase } = await import('./embedded-database.ts');
+  return openEmbeddedDatabase(config.dataDir);
+};

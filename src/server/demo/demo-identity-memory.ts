@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 const MOST_ENTRIES = 5000;
@@ -6,7 +7,7 @@ type Entry = { payload: AdapterPayload; expiresAt: number };
 
 /** Where the demo provider keeps codes and sign-ins under way: in memory, for the minutes that they last. */
 export const createMemoryAdapter = () => {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: MOST_ENTRIES });
 
   const read = (key: string): AdapterPayload | undefined => {
     const entry = entries.get(key);
@@ -24,8 +25,6 @@ export const createMemoryAdapter = () => {
     #keyOf = (id: string): string => `${this.#kind} ${id}`;
 
     async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<undefined> {
-      const [oldest] = entries.keys();
-      if (entries.size >= MOST_ENTRIES && oldest) entries.delete(oldest);
       entries.set(this.#keyOf(id), { payload, expiresAt: Date.now() + expiresIn * 1000 });
     }
 

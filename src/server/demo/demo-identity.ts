@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 import { foldEmail } from '#shared/sign-in/email.ts';
@@ -81,7 +82,7 @@ const sayToNoOtherOrigin = ({ res }: { res: ServerResponse }): void => {
  */
 export const mountDemoIdentity = (app: FastifyInstance, originFor: (request: FastifyRequest) => string) => {
   const clientSecret = randomBytes(32).toString('base64url');
-  const byOrigin = new Map<string, Promise<Provider>>();
+  const byOrigin = new LRUCache<string, Promise<Provider>>({ max: MOST_ORIGINS });
 
   const load = async (origin: string): Promise<Provider> => {
     const { Provider: OidcProvider } = await import('oidc-provider/lib/provider.js');
@@ -97,10 +98,7 @@ export const mountDemoIdentity = (app: FastifyInstance, originFor: (request: Fas
   };
   const providerAt = (origin: string): Promise<Provider> => {
     const provider = byOrigin.get(origin) ?? load(origin);
-    byOrigin.delete(origin);
     byOrigin.set(origin, provider);
-    const [oldest] = byOrigin.keys();
-    if (byOrigin.size > MOST_ORIGINS && oldest) byOrigin.delete(oldest);
 
     return provider;
   };

@@ -2,21 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { withinTime } from './time-limit.ts';
 
 const DATABASE_ANSWERS_WITHIN_MS = 2_000;
 
-const answersInTime = async (db: Db): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), DATABASE_ANSWERS_WITHIN_MS);
-  });
-  const asked = db.execute(sql`select 1`).then(
-    () => true,
+const answersInTime = (db: Db): Promise<boolean> =>
+  withinTime(
+    DATABASE_ANSWERS_WITHIN_MS,
+    db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    ),
     () => false,
   );
-
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
-};
 
 /** What an operator should look at although this server can take requests. Programs read the code, people the message. */
 export type ReadyWarning = { code: string; message: string };

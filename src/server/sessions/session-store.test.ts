@@ -227,6 +227,20 @@ test('no more sessions are kept than there is room for, and the oldest makes roo
   expect(statements.take()).toBe(1);
 });
 
+test('a session in use stays kept when others come', async () => {
+  const { clock, db, userId, token } = await createStore();
+  const store = await createSessionStore(database.get(), clock.now, 2);
+  const second = await store.create(db, userId);
+  const third = await store.create(db, userId);
+  for (const one of [token, second.token, token, third.token]) await store.find(one);
+  const statements = countStatements(db);
+
+  await store.find(token);
+  expect(statements.take()).toBe(0);
+  await store.find(second.token);
+  expect(statements.take()).toBe(1);
+});
+
 test('a session is ended for its owner alone, and whether there was one is told', async () => {
   const { store, db, userId, token } = await createStore();
   const { sessionId = '' } = (await store.find(token)) ?? {};

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Membership } from '#shared/membership/membership.ts';
 import { KEPT_DAYS } from '#shared/site/retention.ts';
 import { type Clock, DAY_MS } from '../clock.ts';
@@ -90,7 +91,7 @@ const createPendingInvalidations = (clock: Clock) => {
  */
 export const createSessionStore = async (database: Database, clock: Clock, mostKept = CACHE_ENTRIES) => {
   const { db } = database;
-  const cache = new Map<string, CacheEntry>();
+  const cache = new LRUCache<string, CacheEntry>({ max: mostKept });
   // A read that began before a message must not be kept after it.
   let messages = 0;
 
@@ -131,10 +132,7 @@ export const createSessionStore = async (database: Database, clock: Clock, mostK
 
     const { lastSeenAt, ...found } = row;
     const entry = { found, lastSeenAt, readAt: now.getTime() };
-    if (before === messages) {
-      if (cache.size >= mostKept) cache.delete(cache.keys().next().value ?? '');
-      cache.set(tokenHash, entry);
-    }
+    if (before === messages) cache.set(tokenHash, entry);
     return entry;
   };
 

@@ -23,7 +23,7 @@ import { createLazyPlaces } from '../places/lazy-places.ts';
 import { createRateLimits } from '../sessions/rate-limits.ts';
 import { createSessionStore } from '../sessions/session-store.ts';
 import { originOf, siteConfigOf } from '../site-config.ts';
-import { checkBuild } from './check-build.ts';
+import { checkBuild, checkDemoPackages } from './check-build.ts';
 import { checkPort, explainListening } from './check-port.ts';
 import { choosePayments, refuseWrongPrice } from './choose-payments.ts';
 import { chooseSpreadsheet } from './choose-spreadsheet.ts';
@@ -145,6 +145,7 @@ const nameOpening = ({ databaseUrl, dataDir }: Config): string =>
 /** Everything between a configuration and an answering server; on any failure the database is closed again. */
 export const startServer = async (config: Config, root: string, step: Step): Promise<RunningServer> => {
   checkBuild(root);
+  checkDemoPackages(config, root);
   await checkPort(config.host, config.port);
   const database = await step(nameOpening(config), () => openDatabase(config, warnOf('database connection lost')));
 

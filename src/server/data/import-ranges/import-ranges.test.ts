@@ -208,6 +208,34 @@ describe('files', () => {
     ]);
   });
 
+  test('CSV may mix line ends, leave cells out, add some, and hold blank rows', () => {
+    expect(readCsv('a,b\r\n1\n\r\n , \n2,3,4\r\n"",x').map(({ values }) => values)).toEqual([
+      { a: '1', b: '' },
+      { a: '2', b: '3' },
+      { a: '', b: 'x' },
+    ]);
+  });
+
+  test('hostile cells and columns of a CSV are text', () => {
+    const [row] = readCsv('__proto__,constructor,a\n=1+1,"<b>","\'; drop table"\n');
+
+    expect(Object.entries(row?.values ?? {})).toEqual([
+      ['__proto__', '=1+1'],
+      ['constructor', '<b>'],
+      ['a', "'; drop table"],
+    ]);
+    expect(Object.getPrototypeOf(row?.values)).toBe(Object.prototype);
+  });
+
+  test('a hundred thousand rows and a field of a megabyte are read', () => {
+    const long = 'x'.repeat(1_000_000);
+    const rows = readCsv(`a,b\n${'1,"2, 3"\n'.repeat(100_000)}"${long}",end\n`);
+
+    expect(rows).toHaveLength(100_001);
+    expect(rows[99_999]).toEqual({ place: 'row 100001', values: { a: '1', b: '2, 3' } });
+    expect(rows[100_000]?.values).toEqual({ a: long, b: 'end' });
+  });
+
   test('GeoJSON gives properties and points', () => {
     const collection = {
       type: 'FeatureCollection',
@@ -229,6 +257,9 @@ describe('files', () => {
 
   test.each([
     ['an open quote', () => readCsv('a\n"b'), 'a quote that does not end'],
+    ['an open quote of many rows', () => readCsv(`a\n1\n"b\n${'c\n'.repeat(1000)}`), 'in row 3'],
+    ['words after a quote', () => readCsv('a,b\n"Oak" Range,x'), 'in row 2'],
+    ['a quote within a word', () => readCsv('a,b\n5" barrel,x'), 'in row 2'],
     ['an empty CSV', () => readCsv(''), 'empty'],
     ['no JSON', () => readGeoJson('{'), 'not valid JSON'],
     ['another kind of JSON', () => readGeoJson('[]'), 'FeatureCollection'],

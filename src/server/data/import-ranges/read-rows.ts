@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { StartError } from '../../errors.ts';
 
 /** A row of the file by its columns; `place` says where it stands, for people. */
@@ -6,32 +7,26 @@ export type Row = { place: string; values: Readonly<Record<string, string>> };
 /** Names under which a GeoJSON point's own coordinates stand beside its properties. */
 export const POINT_FIELDS = { lat: '@lat', lng: '@lng' } as const;
 
-/** Fields of one CSV text: quoted ones may hold commas, line breaks and doubled quotes. */
+/** Quoted fields may hold commas, line breaks and doubled quotes. Any other quote is refused: what it means is a guess. */
 const splitCsv = (text: string): string[][] => {
-  const lines: string[][] = [];
-  let line: string[] = [];
-  const pattern = /("(?:[^"]|"")*"|(?!")[^,\r\n]*)(,|\r?\n|$)/y;
-
-  while (pattern.lastIndex < text.length) {
-    const [matched, field = '', end = ''] = pattern.exec(text) ?? [];
-    if (matched === undefined)
-      throw new StartError(
-        `The CSV has a quote that does not end, or ends within a field, in row ${lines.length + 1}.`,
-      );
-    line.push(field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field);
-    if (end !== ',') {
-      lines.push(line);
-      line = [];
-    }
+  try {
+    return parse(text, {
+      bom: true,
+      record_delimiter: ['\r\n', '\n'],
+      relax_column_count: true,
+      skip_records_with_empty_values: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new StartError(
+      `The CSV has a quote that does not end, or stands within a field, in row ${Number(error['records']) + 1}.`,
+      { cause: error },
+    );
   }
-  // A comma at the very end leaves one empty field behind it.
-  if (line.length > 0) lines.push([...line, '']);
-
-  return lines.filter((fields) => fields.some((field) => field.trim() !== ''));
 };
 
 export const readCsv = (text: string): Row[] => {
-  const [header, ...lines] = splitCsv(text.replace(/^\uFEFF/, ''));
+  const [header, ...lines] = splitCsv(text);
   if (!header) throw new StartError('The CSV is empty.');
 
   return lines.map((fields, at) => ({

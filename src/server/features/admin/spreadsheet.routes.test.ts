@@ -229,6 +229,29 @@ test('an address that a spreadsheet would run as a formula is text, and is recog
   expect((await add()).json()).toMatchObject({ successCount: 0 });
 });
 
+test('a file that a spreadsheet program has saved in its own way gets nobody twice', async () => {
+  const { file, add, read } = await withFile(['pat@test.example', '=1+1@test.example']);
+  await mkdir(join(file, '..'), { recursive: true });
+  await appendFile(
+    file,
+    "\uFEFFEmail,Plan,Amount,Added on\r\npat@test.example,Founding Member,$0.00,2026-06-30\r\n'=1+1@test.example,Founding Member,$0.00,2026-06-30\r\n",
+  );
+
+  expect((await add()).json()).toMatchObject({ success: true, successCount: 0 });
+  expect((await read()).trimEnd().split('\n')).toHaveLength(3);
+});
+
+test.each(['＝1+1', '＋1', '－1', '＠sum', '\t=1', '@sum(a1)'])('%j does not start a cell', async (start) => {
+  const file = join(createTemporaryFolder(), 'founding-members.csv');
+  const sheet = createFileSpreadsheet(file);
+  const plan = `${start} "quoted", with a comma`;
+
+  await sheet.append({ email: 'pat@test.example', plan, amount: '$0.00', addedOn: '2026-06-30' });
+
+  expect(await readFile(file, 'utf8')).toContain(`,"'${plan.replaceAll('"', '""')}",`);
+  expect(await sheet.listEmails()).toEqual(new Set(['pat@test.example']));
+});
+
 test.each(["'o.neil@test.example", "'=o.neil@test.example", "''=o.neil@test.example", '-o.neil@test.example'])(
   '%s is added only once',
   async (email) => {

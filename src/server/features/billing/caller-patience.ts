@@ -1,3 +1,4 @@
+import { withinTime } from '../../http/time-limit.ts';
 import { ProviderError, UNREACHABLE } from './payment-provider.ts';
 
 /** Longer than one call of the provider's library with its second try, see `stripe-provider.ts`. */
@@ -10,15 +11,7 @@ export const CALLER_WAITS_MS = 20_000;
 export const withPatience =
   (milliseconds: number) =>
   <Given extends unknown[], Result>(act: (...given: Given) => Promise<Result>) =>
-  async (...given: Given): Promise<Result> => {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new ProviderError(UNREACHABLE)), milliseconds);
+  (...given: Given): Promise<Result> =>
+    withinTime(milliseconds, act(...given), () => {
+      throw new ProviderError(UNREACHABLE);
     });
-
-    try {
-      return await Promise.race([act(...given), tooLong]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   getAvailableStates,
   getChanges,
@@ -69,25 +70,18 @@ const sampleOf = (evidence: Evidence) => ({
 export const createLawAnswers = (release: LawRelease) => {
   const { jurisdictions, sources } = release;
   const kept = new Map<string, CachedResponse>();
-  const keptCounties = new Map<string, CachedResponse>();
+  const keptCounties = new LRUCache<string, CachedResponse>({ max: COUNTY_ANSWERS });
 
-  const keep = (
-    answers: Map<string, CachedResponse>,
-    most: number,
-    key: string,
-    make: () => CachedResponse,
-  ): CachedResponse => {
-    const found = answers.get(key);
-    if (found) return found;
+  const keepIn =
+    (answers: Map<string, CachedResponse> | LRUCache<string, CachedResponse>) =>
+    (key: string, make: () => CachedResponse): CachedResponse => {
+      const answer = answers.get(key) ?? make();
+      answers.set(key, answer);
 
-    const made = make();
-    if (answers.size >= most) answers.delete(answers.keys().next().value ?? '');
-    answers.set(key, made);
-
-    return made;
-  };
-  const once = (key: string, make: () => CachedResponse) => keep(kept, Number.POSITIVE_INFINITY, key, make);
-  const lately = (key: string, make: () => CachedResponse) => keep(keptCounties, COUNTY_ANSWERS, key, make);
+      return answer;
+    };
+  const once = keepIn(kept);
+  const lately = keepIn(keptCounties);
 
   const recordsOf = (state: StateCode): Regulation[] => {
     const jurisdiction = jurisdictions.get(state);

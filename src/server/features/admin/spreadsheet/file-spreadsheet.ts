@@ -1,5 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import { makeFolder } from '../../../db/data-folder.ts';
 import { cellsOf, HEADINGS, type Spreadsheet, SpreadsheetError } from './spreadsheet.ts';
 
@@ -7,17 +9,24 @@ import { cellsOf, HEADINGS, type Spreadsheet, SpreadsheetError } from './spreads
  * A spreadsheet program would run what begins like a formula. An apostrophe in front makes it text; a cell that already
  * has one gets another, so that every cell reads back as it was.
  */
-const FORMULA = /^'*[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 const mark = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
 
 const unmark = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
-const quote = (cell: string): string => `"${mark(cell).replaceAll('"', '""')}"`;
+const lineOf = (cells: readonly string[]): string => stringify([cells.map(mark)], { quoted: true });
 
-const lineOf = (cells: readonly string[]): string => `${cells.map(quote).join(',')}\n`;
-
-const firstCellOf = (line: string): string => unmark((/^"((?:[^"]|"")*)"/.exec(line)?.[1] ?? '').replaceAll('""', '"'));
+/** Line by line, since one that a crash cut short has a quote that never ends. */
+const firstCellOf = (line: string): string => {
+  try {
+    const [[cell = ''] = []] = parse(line, { bom: true, relax_column_count: true, trim: true });
+    return unmark(cell);
+  } catch (error) {
+    if (error instanceof CsvError) return '';
+    throw error;
+  }
+};
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signAppleSecret } from './apple-secret.ts';
 
-test('the secret says what Apple wants to read, for five minutes, and is signed with the key', () => {
+test('the secret says what Apple wants to read, for five minutes, and is signed with the key', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = {
     clientId: 'example.carryatlas.web',
@@ -11,7 +11,7 @@ test('the secret says what Apple wants to read, for five minutes, and is signed 
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 
-  const secret = signAppleSecret(key, new Date('2026-06-30T12:00:00Z'));
+  const secret = await signAppleSecret(key, new Date('2026-06-30T12:00:00Z'));
 
   const [header = '', claims = '', signature = ''] = secret.split('.');
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());

@@ -1,23 +1,20 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
+import { SignJWT } from 'jose';
 
 export type AppleKey = { clientId: string; teamId: string; keyId: string; privateKey: string };
 
 const LIFETIME_S = 5 * 60;
 
-const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
 /** Apple wants a secret that we sign. Made anew for each use, so that there is none to renew and none to lose. */
-export const signAppleSecret = ({ clientId, teamId, keyId, privateKey }: AppleKey, now: Date): string => {
+export const signAppleSecret = ({ clientId, teamId, keyId, privateKey }: AppleKey, now: Date): Promise<string> => {
   const issuedAt = Math.floor(now.getTime() / 1000);
-  const claims = {
-    iss: teamId,
-    iat: issuedAt,
-    exp: issuedAt + LIFETIME_S,
-    aud: 'https://appleid.apple.com',
-    sub: clientId,
-  };
-  const signed = `${encode({ alg: 'ES256', kid: keyId })}.${encode(claims)}`;
-  const key = createPrivateKey(privateKey);
 
-  return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: keyId })
+    .setIssuer(teamId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFETIME_S)
+    .setAudience('https://appleid.apple.com')
+    .setSubject(clientId)
+    .sign(createPrivateKey(privateKey));
 };

@@ -71,9 +71,10 @@ const ofSettings = ({ google, apple, oidc }: SocialSettings, clock: Clock): Prov
           name: NAMES.apple,
           issuer: 'https://appleid.apple.com',
           clientId: apple.clientId,
-          authenticate: (): ClientAuth => (_server, client, body) => {
+          // The library waits for it, as it does for its own signed ones.
+          authenticate: (): ClientAuth => async (_server, client, body) => {
             body.set('client_id', client.client_id);
-            body.set('client_secret', signAppleSecret(apple, clock()));
+            body.set('client_secret', await signAppleSecret(apple, clock()));
           },
           responseMode: 'form_post' as const,
           scope: 'openid email name',

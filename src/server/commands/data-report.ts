@@ -1,7 +1,8 @@
-// `npm run data:report`: what data/ knows and what it does not, as a table, or with --json as JSON.
-import { checkData } from '#server/data/check-data.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
-import { reportData } from '#server/data/report-data.ts';
+import { join } from 'node:path';
+import { checkData } from '../data/check-data.ts';
+import { readDataFiles } from '../data/read-data-files.ts';
+import { reportData } from '../data/report-data.ts';
+import type { Command } from './command.ts';
 
 const COLUMNS = ['sourced', 'secondary', 'unknown', 'due', 'oldest'] as const;
 const WIDTHS = [24, 9, 11, 9, 6, 12];
@@ -19,11 +20,16 @@ const printTable = (heading: string, rows: readonly (readonly [string, Row])[]):
   console.log();
 };
 
-const { dataSet } = checkData(await readDataFiles('data'));
-const report = reportData(dataSet, new Date().toISOString().slice(0, 10));
+/** `data:report`: what data/ knows and what it does not, as a table, or with --json as JSON. */
+export const dataReport: Command = async ({ root, args }) => {
+  const { dataSet } = checkData(await readDataFiles(join(root, 'data')));
+  const report = reportData(dataSet, new Date().toISOString().slice(0, 10));
 
-if (process.argv.includes('--json')) console.log(JSON.stringify(report, null, 2));
-else {
+  if (args.includes('--json')) {
+    console.log(JSON.stringify(report, null, 2));
+    return;
+  }
+
   printTable(
     'topic',
     report.topics.map((row) => [row.topic, row]),
@@ -35,4 +41,4 @@ else {
   printTable('all', [['facts', report.total]]);
   const { total, withFee, withPage } = report.counties;
   console.log(`${total} counties, ${withFee} with a fee of their own, ${withPage} with a page of their own`);
-}
+};

@@ -1,4 +1,4 @@
-// `npm run ranges:import -- FILE --mapping MAPPING [--dry-run]`: adds the ranges of a CSV or GeoJSON file to data/ranges/.
+// `ranges:import FILE --mapping MAPPING [--dry-run]`: adds the ranges of a CSV or GeoJSON file to data/ranges/.
 //
 // MAPPING is a YAML file that says what the columns mean; src/server/data/import-ranges/mapping.ts lists all it may hold:
 //
@@ -12,14 +12,14 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { type ImportReport, importRanges } from '#server/data/import-ranges/import-ranges.ts';
-import type { Gazetteer } from '#server/data/import-ranges/map-row.ts';
-import { type Mapping, mappingSchema } from '#server/data/import-ranges/mapping.ts';
-import { readCsv, readGeoJson } from '#server/data/import-ranges/read-rows.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
-import { StartError } from '#server/errors.ts';
-import { MILITARY, openPlaces } from '#server/places/places.ts';
-import { makePlaces } from './build/places/make-places.ts';
+import { type ImportReport, importRanges } from '../data/import-ranges/import-ranges.ts';
+import type { Gazetteer } from '../data/import-ranges/map-row.ts';
+import { type Mapping, mappingSchema } from '../data/import-ranges/mapping.ts';
+import { readCsv, readGeoJson } from '../data/import-ranges/read-rows.ts';
+import { readDataFiles } from '../data/read-data-files.ts';
+import { StartError } from '../errors.ts';
+import { MILITARY, openPlaces } from '../places/places.ts';
+import type { Command } from './command.ts';
 
 const USAGE = 'npm run ranges:import -- FILE --mapping MAPPING [--dry-run]';
 const PROGRESS_EVERY = 500;
@@ -32,6 +32,14 @@ const readText = (file: string): string => {
   }
 };
 
+const readPlaces = (file: string): Buffer => {
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new StartError('The table of places is missing: run `npm run build` first.');
+  }
+};
+
 const readMapping = (file: string): Mapping => {
   const parsed = mappingSchema.safeParse(parse(readText(file)));
   if (!parsed.success) throw new StartError(`The mapping is not usable.\n${z.prettifyError(parsed.error)}`);
@@ -39,8 +47,9 @@ const readMapping = (file: string): Mapping => {
   return parsed.data;
 };
 
-const createGazetteer = (): Gazetteer => {
-  const places = openPlaces(makePlaces());
+/** By the table of places that the build made. */
+const createGazetteer = (root: string): Gazetteer => {
+  const places = openPlaces(readPlaces(join(root, 'dist/places/places.bin')));
 
   return {
     findCounty: places.findCounty,
@@ -69,34 +78,42 @@ const printReport = ({ added, updated, unchanged, duplicates, rejects, missing }
   );
 };
 
-const run = async (): Promise<void> => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { mapping: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
-  });
-  const [file, ...rest] = positionals;
-  if (!file || rest.length > 0 || !values.mapping) throw new StartError(`Usage: ${USAGE}`);
+const readArguments = (args: string[]): { file: string; mapping: string; isDryRun: boolean } => {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { mapping: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+    });
+    const [file, ...rest] = positionals;
+    if (file && rest.length === 0 && values.mapping)
+      return { file, mapping: values.mapping, isDryRun: values['dry-run'] };
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\nUsage: ${USAGE}`, { cause: error });
+  }
+  throw new StartError(`Usage: ${USAGE}`);
+};
 
-  const mapping = readMapping(values.mapping);
+export const rangesImport: Command = async ({ root, args }) => {
+  const { file, mapping, isDryRun } = readArguments(args);
+  const folder = join(root, 'data');
   const text = readText(file);
   const rows = /\.(geo)?json$/i.test(file) ? readGeoJson(text) : readCsv(text);
-  const { report, changed } = importRanges(await readDataFiles('data'), rows, mapping, createGazetteer(), showProgress);
+  const { report, changed } = importRanges(
+    await readDataFiles(folder),
+    rows,
+    readMapping(mapping),
+    createGazetteer(root),
+    showProgress,
+  );
 
   printReport(report);
   for (const [path, content] of changed) {
-    if (values['dry-run']) console.log(`would write data/${path}`);
+    if (isDryRun) console.log(`would write data/${path}`);
     else {
-      mkdirSync(dirname(join('data', path)), { recursive: true });
-      writeFileSync(join('data', path), content);
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
       console.log(`wrote data/${path}`);
     }
   }
 };
-
-try {
-  await run();
-} catch (error) {
-  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  console.error(error instanceof StartError || isUsage ? (error as Error).message : error);
-  process.exitCode = 1;
-}
