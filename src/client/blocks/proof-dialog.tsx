@@ -1,13 +1,47 @@
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { type Account, proveByPassword, requestProofLink } from '#shared/contracts/account.ts';
 import { LIMITS } from '#shared/site/product.ts';
 import { callApi, failureText } from '../lib/call-api.ts';
+import { useForm } from '../lib/use-form.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Form } from '../ui/form.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useAccountChange } from './account-query.ts';
 import { PROVIDER_NAMES } from './provider-names.ts';
+
+type PasswordProofProps = { onProven: () => void };
+
+const PasswordProof = ({ onProven }: PasswordProofProps) => {
+  const prove = useAccountChange((body: { password: string }) => callApi(proveByPassword, { body }), onProven);
+  const form = useForm({
+    schema: proveByPassword.body,
+    defaultValues: { password: '' },
+    send: prove.mutateAsync,
+    fieldOf: () => 'password',
+  });
+
+  return (
+    <Form
+      form={form}
+      legend="By password"
+      footer={
+        <Button type="submit" isBusy={form.isSending}>
+          Continue
+        </Button>
+      }
+    >
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        autoComplete="current-password"
+        maxLength={LIMITS.passwordMax}
+        required
+      />
+    </Form>
+  );
+};
 
 type ProofDialogProps = {
   account: Account;
@@ -19,13 +53,7 @@ type ProofDialogProps = {
 /** A browser that was left open is not enough to change what matters: password, provider or mailed link. */
 export const ProofDialog = ({ account, isOpen, onOpenChange, onProven }: ProofDialogProps) => {
   const failureId = useId();
-  const byPassword = useAccountChange((password: string) => callApi(proveByPassword, { body: { password } }), onProven);
   const byMail = useAccountChange(() => callApi(requestProofLink));
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    byPassword.mutate(String(new FormData(event.currentTarget).get('password')));
-  };
 
   return (
     <Dialog
@@ -35,24 +63,7 @@ export const ProofDialog = ({ account, isOpen, onOpenChange, onProven }: ProofDi
       onOpenChange={onOpenChange}
     >
       <div className="flex flex-col gap-5">
-        {account.hasPassword && (
-          <form onSubmit={submit}>
-            <fieldset disabled={byPassword.isPending} className="flex flex-col gap-3">
-              <legend className="sr-only">By password</legend>
-              <PasswordField
-                label="Password"
-                name="password"
-                autoComplete="current-password"
-                maxLength={LIMITS.passwordMax}
-                error={byPassword.error && failureText(byPassword.error, 'That did not work. Please try again.')}
-                required
-              />
-              <Button type="submit" isBusy={byPassword.isPending}>
-                Continue
-              </Button>
-            </fieldset>
-          </form>
-        )}
+        {account.hasPassword && <PasswordProof onProven={onProven} />}
         {account.providers.map((provider) => (
           <a key={provider} href={`/api/account/prove/${provider}`} className={buttonClass('secondary')}>
             Prove it with {PROVIDER_NAMES[provider]}

@@ -1,13 +1,12 @@
 import type { ComponentProps } from 'react';
 import { FormDialog } from '../ui/form-dialog.tsx';
 
-type ReportDialogProps = Pick<ComponentProps<typeof FormDialog>, 'title' | 'description' | 'isBusy' | 'children'> & {
-  onSend: () => void;
+type ReportDialogProps = Pick<ComponentProps<typeof FormDialog>, 'form' | 'title' | 'description' | 'children'> & {
   onClose: () => void;
 };
 
 /** Tells the editors something; open for as long as it is there. */
-export const ReportDialog = ({ isBusy, onSend, onClose, ...frame }: ReportDialogProps) => (
+export const ReportDialog = ({ onClose, ...frame }: ReportDialogProps) => (
   <FormDialog
     isOpen
     onOpenChange={(isOpen) => {
@@ -15,11 +14,6 @@ export const ReportDialog = ({ isBusy, onSend, onClose, ...frame }: ReportDialog
     }}
     button="Send report"
     hasCancel
-    noValidate
-    isBusy={isBusy}
-    onSubmit={() => {
-      if (!isBusy) onSend();
-    }}
     {...frame}
   />
 );

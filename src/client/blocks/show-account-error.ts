@@ -3,7 +3,7 @@ import { messageOf, NetworkError } from '../lib/call-api.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Says why there is no account yet. */
-export const tellAccountFailure = (error: unknown): void => {
+export const showAccountError = (error: unknown): void => {
   const words =
     error instanceof NetworkError
       ? { title: 'Connection Error', description: 'Unable to create account. Please try again.' }
@@ -12,13 +12,13 @@ export const tellAccountFailure = (error: unknown): void => {
 };
 
 /** Says that both are needed. */
-const tellRequiredFields = (): void => {
+const showRequiredFields = (): void => {
   toast({ title: 'Required Fields', description: 'Please enter both email and password.', variant: 'destructive' });
 };
 
 /** For a form whose button rests while a field is empty: the browser then ignores Enter, so we answer it. */
-export const tellRequiredFieldsOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
+export const showRequiredFieldsOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();
-  tellRequiredFields();
+  showRequiredFields();
 };

@@ -1,24 +1,25 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
+import type { FormHandle } from '../lib/use-form.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Form } from './form.tsx';
 import { ModalClose } from './modal.tsx';
 
-type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'trigger'> &
-  Pick<ComponentProps<'form'>, 'noValidate' | 'aria-describedby'> & {
-    isOpen: boolean;
-    onOpenChange: (isOpen: boolean) => void;
-    button: string;
-    /** Closing without a change is offered beside it, not by the cross alone. */
-    hasCancel?: boolean;
-    isBusy: boolean;
-    onSubmit: (typed: FormData) => void;
-    /** In the place of the form, once there is nothing more to fill in. */
-    done?: ReactNode;
-    children: ReactNode;
-  };
+type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'trigger'> & {
+  form: FormHandle;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  button: string;
+  /** Closing without a change is offered beside it, not by the cross alone. */
+  hasCancel?: boolean;
+  /** In the place of the form, once there is nothing more to fill in. */
+  done?: ReactNode;
+  children: ReactNode;
+};
 
-/** One thing that is changed or sent in a dialog. */
+/** One thing that is changed or sent in a dialog. Each opening starts over. */
 export const FormDialog = ({
+  form,
   title,
   description,
   trigger,
@@ -26,13 +27,15 @@ export const FormDialog = ({
   onOpenChange,
   button,
   hasCancel = false,
-  isBusy,
-  onSubmit,
   done,
   children,
-  ...form
 }: FormDialogProps) => {
   const formId = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening it starts over
+  useEffect(() => {
+    if (isOpen) form.reset();
+  }, [isOpen]);
 
   return (
     <Dialog
@@ -53,7 +56,7 @@ export const FormDialog = ({
                 <Button look="quiet">Cancel</Button>
               </ModalClose>
             )}
-            <Button type="submit" form={formId} isBusy={isBusy}>
+            <Button type="submit" form={formId} isBusy={form.isSending}>
               {button}
             </Button>
           </>
@@ -61,16 +64,9 @@ export const FormDialog = ({
       }
     >
       {done || (
-        <form
-          id={formId}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit(new FormData(event.currentTarget));
-          }}
-          {...form}
-        >
+        <Form form={form} id={formId} legend={title}>
           {children}
-        </form>
+        </Form>
       )}
     </Dialog>
   );

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { CONTACT_LIMITS, CONTACT_TEXTS } from '../site/contact.ts';
+import { CONTACT_LIMITS } from '../site/contact.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { emailSchema } from './sign-in.ts';
 
 /** A name goes into the head of a mail, where a new line would begin another field. */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+
+const NAME_REQUIRED = 'Name is required';
+const MESSAGE_TOO_SHORT = `Message must be at least ${CONTACT_LIMITS.messageMin} characters`;
 
 export const sendMessage = defineEndpoint({
   method: 'POST',
@@ -13,16 +16,16 @@ export const sendMessage = defineEndpoint({
   summary: 'A message to support; it is kept, and mailed to them with its sender as the one to reply to',
   body: z.object({
     name: z
-      .string(CONTACT_TEXTS.name)
+      .string(NAME_REQUIRED)
       .trim()
-      .min(1, CONTACT_TEXTS.name)
+      .min(1, NAME_REQUIRED)
       .max(CONTACT_LIMITS.nameMax, `Name must be at most ${CONTACT_LIMITS.nameMax} characters`)
       .regex(ONE_LINE, 'Name must be one line of text'),
     email: emailSchema,
     message: z
-      .string(CONTACT_TEXTS.message)
+      .string(MESSAGE_TOO_SHORT)
       .trim()
-      .min(CONTACT_LIMITS.messageMin, CONTACT_TEXTS.message)
+      .min(CONTACT_LIMITS.messageMin, MESSAGE_TOO_SHORT)
       .max(CONTACT_LIMITS.messageMax, `Message must be at most ${CONTACT_LIMITS.messageMax} characters`),
     /** A box that people do not see: what fills it in is no person. */
     nickname: z.string().max(200).optional(),

@@ -1,7 +1,8 @@
 import { requestEmailChange } from '#shared/contracts/account.ts';
 import { LIMITS } from '#shared/site/product.ts';
 import { useAccountChange } from '../../blocks/account-query.ts';
-import { callApi, failureText } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -9,10 +10,18 @@ type EmailDialogProps = { email: string; isOpen: boolean; onClose: () => void };
 
 /** The address changes when its new mailbox has confirmed it; the old one is told. */
 export const EmailDialog = ({ email, isOpen, onClose }: EmailDialogProps) => {
-  const change = useAccountChange((newEmail: string) => callApi(requestEmailChange, { body: { email: newEmail } }));
+  const change = useAccountChange((body: { email: string }) => callApi(requestEmailChange, { body }));
+  const form = useForm({
+    schema: requestEmailChange.body,
+    defaultValues: { email: '' },
+    send: change.mutateAsync,
+    failure: 'The mail was not sent. Please try again.',
+    fieldOf: () => 'email',
+  });
 
   return (
     <FormDialog
+      form={form}
       title="Change e-mail address"
       description={`Your address is ${email}.`}
       isOpen={isOpen}
@@ -22,26 +31,22 @@ export const EmailDialog = ({ email, isOpen, onClose }: EmailDialogProps) => {
         onClose();
       }}
       button="Send the link"
-      isBusy={change.isPending}
-      onSubmit={(typed) => change.mutate(String(typed.get('email')))}
       done={
         change.isSuccess && (
           <p role="status">
-            A link is on its way to <strong className="wrap-anywhere">{change.variables}</strong>. Your address changes
-            when you use it, in this browser. The old address is told.
+            A link is on its way to <strong className="wrap-anywhere">{change.variables.email}</strong>. Your address
+            changes when you use it, in this browser. The old address is told.
           </p>
         )
       }
     >
       <TextField
+        {...form.field('email')}
         label="New e-mail address"
         hint="We mail a link there to confirm it."
-        name="email"
         type="email"
         autoComplete="email"
         maxLength={LIMITS.emailLength}
-        disabled={change.isPending}
-        error={change.error && failureText(change.error, 'The mail was not sent. Please try again.')}
         required
       />
     </FormDialog>

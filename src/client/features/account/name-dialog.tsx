@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { changeName } from '#shared/contracts/account.ts';
 import { LIMITS } from '#shared/site/product.ts';
 import { useAccountChange } from '../../blocks/account-query.ts';
-import { callApi, failureText } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/call-api.ts';
 import { currentUserQuery } from '../../lib/current-user.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -14,32 +15,35 @@ export const NameDialog = ({ name, trigger }: NameDialogProps) => {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const change = useAccountChange(
-    (newName: string) => callApi(changeName, { body: { name: newName } }),
+    (body: { name: string }) => callApi(changeName, { body }),
     () => {
       void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
       setIsOpen(false);
     },
   );
+  const form = useForm({
+    schema: changeName.body,
+    defaultValues: { name: name ?? '' },
+    send: change.mutateAsync,
+    failure: 'Your name was not changed. Please try again.',
+    fieldOf: () => 'name',
+  });
 
   return (
     <FormDialog
+      form={form}
       title="Change name"
       trigger={trigger}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       button="Save"
-      isBusy={change.isPending}
-      onSubmit={(typed) => change.mutate(String(typed.get('name')))}
     >
       <TextField
+        {...form.field('name')}
         label="Name"
         hint="Only you see it. Leave it empty to have none."
-        name="name"
         autoComplete="name"
-        defaultValue={name ?? ''}
         maxLength={LIMITS.nameMax}
-        disabled={change.isPending}
-        error={change.error && failureText(change.error, 'Your name was not changed. Please try again.')}
       />
     </FormDialog>
   );

@@ -1,13 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
-import { type AdminAlert, changeAlert, writeAlert } from '#shared/contracts/admin-alerts.ts';
+import { z } from 'zod';
+import { type AdminAlert, changeAlert, type WrittenAlert, writeAlert } from '#shared/contracts/admin-alerts.ts';
 import { ALERT_TYPES } from '#shared/law/alert.ts';
 import { stateCodeSchema } from '#shared/law/states.ts';
 import { AlertItem } from '../../blocks/alert-item.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { localToday } from '../../lib/today.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,22 +17,15 @@ import { useAdminChange } from './use-admin-change.tsx';
 
 const TYPE_WORDS = { warning: 'Warning', info: 'Information', success: 'Good news' } as const;
 
-type Draft = Pick<AdminAlert, 'type' | 'message' | 'startsOn' | 'endsOn' | 'sourceTitle' | 'sourceAddress'> & {
-  states: string;
-};
-
-const draftOf = (alert: AdminAlert | null): Draft =>
-  alert
-    ? { ...alert, states: alert.states.join(', ') }
-    : {
-        type: 'info',
-        message: '',
-        states: '',
-        startsOn: localToday(),
-        endsOn: localToday(),
-        sourceTitle: '',
-        sourceAddress: '',
-      };
+const draftOf = (alert: AdminAlert | null) => ({
+  type: alert?.type ?? 'info',
+  message: alert?.message ?? '',
+  states: alert?.states.join(', ') ?? '',
+  startsOn: alert?.startsOn ?? localToday(),
+  endsOn: alert?.endsOn ?? localToday(),
+  sourceTitle: alert?.sourceTitle ?? '',
+  sourceAddress: alert?.sourceAddress ?? '',
+});
 
 const codesOf = (states: string): string[] =>
   states
@@ -39,19 +33,21 @@ const codesOf = (states: string): string[] =>
     .split(/[\s,]+/)
     .filter((code) => code !== '');
 
-/** Codes that are none of a state; the server would refuse them too. */
-const findUnknown = (states: string): string[] =>
-  codesOf(states).filter((code) => !stateCodeSchema.safeParse(code).success);
-
-const bodyOf = (draft: Draft) => ({
-  type: draft.type,
-  message: draft.message,
-  states: codesOf(draft.states).map((code) => stateCodeSchema.parse(code)),
-  startsOn: draft.startsOn,
-  endsOn: draft.endsOn,
-  sourceTitle: draft.sourceTitle,
-  sourceAddress: draft.sourceAddress,
-});
+/** As the contract has it, with the states in one field. */
+const draftSchema = z
+  .object({
+    ...writeAlert.body.shape,
+    states: z
+      .string()
+      .transform(codesOf)
+      .superRefine((codes, context) => {
+        const unknown = codes.filter((code) => !stateCodeSchema.safeParse(code).success);
+        if (unknown.length > 0) context.addIssue(`No state has the code ${unknown.join(', ')}.`);
+      })
+      .pipe(writeAlert.body.shape.states),
+  })
+  .transform((draft): z.input<typeof writeAlert.body> => draft)
+  .pipe(writeAlert.body);
 
 type AlertDialogProps = {
   /** Null: a new one. */
@@ -61,30 +57,20 @@ type AlertDialogProps = {
 
 /** Writes or changes an alert, with a look at it as members will see it. */
 export const AlertDialog = ({ alert, onClose }: AlertDialogProps) => {
-  const failureId = useId();
-  const [draft, setDraft] = useState(() => draftOf(alert));
-  const [isChecked, setIsChecked] = useState(false);
-  const unknown = findUnknown(draft.states);
   const save = useAdminChange(
-    () =>
+    (body: WrittenAlert) =>
       alert
-        ? callApi(changeAlert, { params: { id: alert.id }, body: { version: alert.version, alert: bodyOf(draft) } })
-        : callApi(writeAlert, { body: bodyOf(draft) }),
+        ? callApi(changeAlert, { params: { id: alert.id }, body: { version: alert.version, alert: body } })
+        : callApi(writeAlert, { body }),
     () => {
       toast({ title: alert ? 'Alert changed' : 'Alert written' });
       onClose();
     },
   );
-  const set =
-    (field: keyof Draft) =>
-    ({ target }: { target: { value: string } }) =>
-      setDraft({ ...draft, [field]: target.value });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsChecked(true);
-    if (unknown.length === 0) save.change();
-  };
+  const form = useForm({ schema: draftSchema, defaultValues: draftOf(alert), send: save.change });
+  const { field } = form;
+  const draft = form.watch();
+  const failure = save.error ? failureText(save.error, 'The alert was not saved.') : undefined;
 
   return (
     <Dialog
@@ -94,54 +80,30 @@ export const AlertDialog = ({ alert, onClose }: AlertDialogProps) => {
         if (!isOpen) onClose();
       }}
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <SelectField label="Kind" value={draft.type} onChange={set('type')}>
+      <Form
+        form={{ ...form, isSending: save.isPending, failure }}
+        legend="Alert"
+        footer={
+          <Button type="submit" isBusy={save.isPending}>
+            {alert ? 'Save the change' : 'Write the alert'}
+          </Button>
+        }
+      >
+        <SelectField {...field('type')} label="Kind">
           {ALERT_TYPES.map((type) => (
             <option key={type} value={type}>
               {TYPE_WORDS[type]}
             </option>
           ))}
         </SelectField>
-        <TextArea
-          label="Message"
-          value={draft.message}
-          onChange={set('message')}
-          minLength={10}
-          maxLength={300}
-          required
-        />
-        <TextField
-          label="States"
-          hint="Two-letter codes, separated by commas."
-          value={draft.states}
-          onChange={set('states')}
-          error={isChecked && unknown.length > 0 ? `No state has the code ${unknown.join(', ')}.` : null}
-          required
-        />
+        <TextArea {...field('message')} label="Message" maxLength={300} required />
+        <TextField {...field('states')} label="States" hint="Two-letter codes, separated by commas." required />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="First day" type="date" value={draft.startsOn} onChange={set('startsOn')} required />
-          <TextField
-            label="Last day"
-            type="date"
-            value={draft.endsOn}
-            min={draft.startsOn}
-            onChange={set('endsOn')}
-            required
-          />
+          <TextField {...field('startsOn')} label="First day" type="date" required />
+          <TextField {...field('endsOn')} label="Last day" type="date" min={draft.startsOn} required />
         </div>
-        <TextField
-          label="Source"
-          hint="Who says so."
-          value={draft.sourceTitle}
-          onChange={set('sourceTitle')}
-          maxLength={120}
-        />
-        <TextField
-          label="Address of the source"
-          type="url"
-          value={draft.sourceAddress}
-          onChange={set('sourceAddress')}
-        />
+        <TextField {...field('sourceTitle')} label="Source" hint="Who says so." maxLength={120} />
+        <TextField {...field('sourceAddress')} label="Address of the source" type="url" maxLength={500} />
         <section aria-label="Preview" className="flex flex-col gap-2">
           <h3 className="text-lg">As members will see it</h3>
           <ul>
@@ -155,11 +117,7 @@ export const AlertDialog = ({ alert, onClose }: AlertDialogProps) => {
             />
           </ul>
         </section>
-        <FormAlert id={failureId} text={save.error && failureText(save.error, 'The alert was not saved.')} />
-        <Button type="submit" isBusy={save.isPending}>
-          {alert ? 'Save the change' : 'Write the alert'}
-        </Button>
-      </form>
+      </Form>
       {save.dialog}
     </Dialog>
   );

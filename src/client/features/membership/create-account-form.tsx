@@ -1,61 +1,54 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { logIn } from '#shared/contracts/sign-in.ts';
 import { EmailField } from '../../blocks/email-field.tsx';
 import { NewPasswordField } from '../../blocks/new-password-field.tsx';
-import { tellAccountFailure, tellRequiredFieldsOnEnter } from '../../blocks/show-account-error.ts';
+import { showAccountError, showRequiredFieldsOnEnter } from '../../blocks/show-account-error.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { becomeUser } from '../../lib/current-user.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** Creates the account and signs in; the page then goes on to the payment by itself. */
 export const CreateAccountForm = () => {
   const queryClient = useQueryClient();
-  const emailRef = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const isIncomplete = email.trim() === '' || password === '';
-
-  const create = useMutation({
-    mutationFn: () => callApi(logIn, { body: { email, password, isSignUp: true } }),
-    onSuccess: (user) => {
+  const form = useForm({
+    schema: logIn.body,
+    defaultValues: { email: '', password: '' },
+    send: async (credentials) => {
+      const user = await callApi(logIn, { body: { ...credentials, isSignUp: true } });
       toast({
         title: 'Account Created',
         description: 'Your account has been created successfully. Now proceed to payment.',
       });
       becomeUser(queryClient, user);
     },
-    onError: tellAccountFailure,
+    failure: showAccountError,
+    resumeAt: 'email',
   });
+  const { field, isSending, setFocus } = form;
+  const [email, password] = form.watch(['email', 'password']);
+  const isIncomplete = email.trim() === '' || password === '';
 
-  // The form was asked for just now, so typing can begin; after a failure it goes on.
-  useEffect(() => emailRef.current?.focus(), []);
-  useEffect(() => {
-    if (create.isError) emailRef.current?.focus();
-  }, [create.isError]);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    create.mutate();
-  };
+  // The form was asked for just now, so typing can begin.
+  useEffect(() => setFocus('email'), [setFocus]);
 
   return (
-    <form onSubmit={submit} onKeyDown={isIncomplete ? tellRequiredFieldsOnEnter : undefined} className="w-full">
-      <fieldset disabled={create.isPending} className="flex flex-col gap-4">
-        <legend className="sr-only">Create an account with email</legend>
-        <EmailField ref={emailRef} value={email} onChange={(event) => setEmail(event.target.value)} />
-        <NewPasswordField
-          name="password"
-          email={email}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          required
-        />
-        <Button type="submit" disabled={isIncomplete} isBusy={create.isPending}>
-          {create.isPending ? 'Creating your account…' : 'Create Account'}
+    <Form
+      form={form}
+      legend="Create an account with email"
+      onKeyDown={isIncomplete ? showRequiredFieldsOnEnter : undefined}
+      className="w-full"
+      footer={
+        <Button type="submit" disabled={isIncomplete} isBusy={isSending}>
+          {isSending ? 'Creating your account…' : 'Create Account'}
         </Button>
-      </fieldset>
-    </form>
+      }
+    >
+      <EmailField {...field('email')} />
+      <NewPasswordField {...field('password')} email={email} required />
+    </Form>
   );
 };

@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react';
-import { STATES, type StateCode, stateCodeSchema } from '#shared/law/states.ts';
-import { findPermitProblem, PERMIT_CLASSES, type Permit } from '#shared/permits/permit.ts';
+import { z } from 'zod';
+import { STATE_CODES, STATES, type StateCode } from '#shared/law/states.ts';
+import { findPermitProblem, PERMIT_CLASSES, type Permit, permitSchema } from '#shared/permits/permit.ts';
 import { CLASS_HINTS, problemText } from '../../blocks/permit-words.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -16,53 +18,71 @@ type PermitFormProps = {
   onCancel?: () => void;
 };
 
-type FieldErrors = { state?: string; expiresOn?: string };
-
 /** No permit was issued before, and none is good for longer. */
 const DATES = { min: '1950-01-01', max: '2099-12-31' } as const;
 
-const readPermit = (form: FormData): Permit | null => {
-  const state = stateCodeSchema.safeParse(form.get('state')).data;
-  if (!state) return null;
-  const neverExpires = form.get('neverExpires') !== null;
+const daySchema = z.string().transform((day) => day || null);
 
-  return {
-    state,
-    class: PERMIT_CLASSES.find((one) => one === form.get('class')) ?? 'standard',
-    isResident: form.get('residence') !== 'non-resident',
-    issuedOn: String(form.get('issuedOn')) || null,
-    expiresOn: neverExpires ? null : String(form.get('expiresOn')) || null,
-    ...(neverExpires && { neverExpires }),
-  };
-};
+/** What the fields hold, read as a permit that fits beside the others. */
+const createSchema = (surroundings: Pick<PermitFormProps, 'others' | 'issuingNone'>) =>
+  z
+    .object({
+      state: z.string().pipe(z.enum(STATE_CODES, 'Please choose the state that issued it.')),
+      class: permitSchema.shape.class,
+      residence: z.enum(['resident', 'non-resident']),
+      issuedOn: daySchema,
+      expiresOn: daySchema,
+      neverExpires: z.boolean(),
+    })
+    .transform(
+      ({ residence, expiresOn, neverExpires, ...entered }): Permit => ({
+        ...entered,
+        isResident: residence === 'resident',
+        expiresOn: neverExpires ? null : expiresOn,
+        ...(neverExpires && { neverExpires }),
+      }),
+    )
+    .superRefine((permit, context) => {
+      const problem = findPermitProblem(permit, surroundings);
+      if (!problem) return;
+      const path = [problem === 'dates-in-wrong-order' ? 'expiresOn' : 'state'];
+      context.addIssue({ code: 'custom', path, message: problemText(problem, permit) });
+    });
 
 export const PermitForm = ({ permit, others, issuingNone, onSave, onCancel }: PermitFormProps) => {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [neverExpires, setNeverExpires] = useState(permit?.neverExpires ?? false);
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const entered = readPermit(new FormData(form));
-    if (!entered) {
-      setErrors({ state: 'Please choose the state that issued it.' });
-      return;
-    }
-    const problem = findPermitProblem(entered, { others, issuingNone });
-    if (problem) {
-      setErrors({ [problem === 'dates-in-wrong-order' ? 'expiresOn' : 'state']: problemText(problem, entered) });
-      return;
-    }
-    setErrors({});
-    onSave(entered);
-    form.reset();
-    setNeverExpires(false);
-  };
+  const form = useForm({
+    schema: createSchema({ others, issuingNone }),
+    defaultValues: {
+      state: permit?.state ?? '',
+      class: permit?.class ?? 'standard',
+      residence: permit?.isResident === false ? 'non-resident' : 'resident',
+      issuedOn: permit?.issuedOn ?? '',
+      expiresOn: permit?.expiresOn ?? '',
+      neverExpires: permit?.neverExpires ?? false,
+    },
+    send: onSave,
+  });
+  const { field } = form;
+  const title = permit ? 'Change a permit' : 'Add a permit';
 
   return (
-    <form onSubmit={submit} noValidate aria-label={permit ? 'Change a permit' : 'Add a permit'}>
+    <Form
+      form={form}
+      legend={title}
+      aria-label={title}
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">{permit ? 'Save changes' : 'Add permit'}</Button>
+          {onCancel && (
+            <Button look="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      }
+    >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <SelectField label="Issuing state" name="state" defaultValue={permit?.state ?? ''} error={errors.state}>
+        <SelectField {...field('state')} label="Issuing state">
           <option value="">Choose…</option>
           {STATES.map(([code, name]) => (
             <option key={code} value={code}>
@@ -70,56 +90,36 @@ export const PermitForm = ({ permit, others, issuingNone, onSave, onCancel }: Pe
             </option>
           ))}
         </SelectField>
-        <SelectField label="Class" name="class" defaultValue={permit?.class ?? 'standard'}>
+        <SelectField {...field('class')} label="Class">
           {PERMIT_CLASSES.map((one) => (
             <option key={one} value={one}>
               {CLASS_HINTS[one]}
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label="Issued to you as"
-          name="residence"
-          defaultValue={permit?.isResident === false ? 'non-resident' : 'resident'}
-        >
+        <SelectField {...field('residence')} label="Issued to you as">
           <option value="resident">A resident of that state</option>
           <option value="non-resident">A non-resident</option>
         </SelectField>
         <TextField
+          {...field('issuedOn')}
           label="Issued or last renewed"
-          name="issuedOn"
           type="date"
           hint="Some states ask for it"
-          defaultValue={permit?.issuedOn ?? ''}
           {...DATES}
         />
         <div>
           <TextField
+            {...field('expiresOn')}
             label="Expires"
-            name="expiresOn"
             type="date"
             hint="The date on your permit"
-            defaultValue={permit?.expiresOn ?? ''}
-            error={errors.expiresOn}
-            disabled={neverExpires}
+            disabled={form.watch('neverExpires')}
             {...DATES}
           />
-          <Checkbox
-            label="It never expires"
-            name="neverExpires"
-            checked={neverExpires}
-            onChange={({ target }) => setNeverExpires(target.checked)}
-          />
+          <Checkbox {...field('neverExpires')} label="It never expires" />
         </div>
       </div>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit">{permit ? 'Save changes' : 'Add permit'}</Button>
-        {onCancel && (
-          <Button look="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
-    </form>
+    </Form>
   );
 };

@@ -1,15 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { logIn } from '#shared/contracts/sign-in.ts';
 import { LIMITS } from '#shared/site/product.ts';
 import { EmailField } from '../../blocks/email-field.tsx';
 import { NewPasswordField } from '../../blocks/new-password-field.tsx';
-import { tellRequiredFieldsOnEnter } from '../../blocks/show-account-error.ts';
-import { callApi, failureText } from '../../lib/call-api.ts';
+import { showRequiredFieldsOnEnter } from '../../blocks/show-account-error.ts';
+import { callApi } from '../../lib/call-api.ts';
 import { becomeUser } from '../../lib/current-user.ts';
 import { useNavigate } from '../../lib/router.tsx';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
 const WORDS = {
@@ -27,79 +28,53 @@ type EmailFormProps = {
 export const EmailForm = ({ mode, leadsTo, takesFocus }: EmailFormProps) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const failureId = useId();
-  const emailRef = useRef<HTMLInputElement>(null);
-  const passwordRef = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
   const isSignUp = mode === 'signup';
-  // Signing in stays open: a browser that fills in a known password need not tell us.
-  const isIncomplete = isSignUp && (email.trim() === '' || password === '');
-
-  const enter = useMutation({
-    mutationFn: (credentials: { email: string; password: string }) =>
-      callApi(logIn, { body: { ...credentials, ...(isSignUp && { isSignUp }) } }),
-    onSuccess: async (user) => {
+  const form = useForm({
+    schema: logIn.body,
+    defaultValues: { email: '', password: '' },
+    send: async (credentials) => {
+      const user = await callApi(logIn, { body: { ...credentials, ...(isSignUp && { isSignUp }) } });
       becomeUser(queryClient, user);
       navigate(leadsTo, { replace: true });
     },
+    failure: 'Authentication failed. Please check your email and password.',
+    resumeAt: 'password',
   });
+  const { field, isSending, setFocus } = form;
+  const [email, password] = form.watch(['email', 'password']);
+  // Signing in stays open: a browser that fills in a known password need not tell us.
+  const isIncomplete = isSignUp && (email.trim() === '' || password === '');
 
   useEffect(() => {
-    if (takesFocus) emailRef.current?.focus();
-  }, [takesFocus]);
-
-  // The fields were disabled, which took the focus away; by now they are not.
-  useEffect(() => {
-    if (enter.isError) passwordRef.current?.focus();
-  }, [enter.isError]);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-
-    enter.mutate({ email: String(form.get('email')), password: String(form.get('password')) });
-  };
+    if (takesFocus) setFocus('email');
+  }, [takesFocus, setFocus]);
 
   const { legend, button, busy } = WORDS[mode];
-  const failure =
-    enter.error && failureText(enter.error, 'Authentication failed. Please check your email and password.');
 
   return (
-    <form
-      onSubmit={submit}
-      onKeyDown={isIncomplete ? tellRequiredFieldsOnEnter : undefined}
-      aria-describedby={failureId}
-    >
-      <fieldset disabled={enter.isPending} className="flex flex-col gap-4">
-        <legend className="sr-only">{legend}</legend>
-        <EmailField ref={emailRef} onChange={(event) => setEmail(event.target.value)} />
-        {isSignUp ? (
-          <NewPasswordField
-            ref={passwordRef}
-            name="password"
-            email={email}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            required
-          />
-        ) : (
-          <PasswordField
-            ref={passwordRef}
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            placeholder={`Minimum ${LIMITS.passwordMin} characters`}
-            minLength={LIMITS.passwordMin}
-            maxLength={LIMITS.passwordMax}
-            required
-          />
-        )}
-        <FormAlert id={failureId} text={failure} />
-        <Button type="submit" disabled={isIncomplete} isBusy={enter.isPending}>
-          {enter.isPending ? busy : button}
+    <Form
+      form={form}
+      legend={legend}
+      onKeyDown={isIncomplete ? showRequiredFieldsOnEnter : undefined}
+      footer={
+        <Button type="submit" disabled={isIncomplete} isBusy={isSending}>
+          {isSending ? busy : button}
         </Button>
-      </fieldset>
-    </form>
+      }
+    >
+      <EmailField {...field('email')} />
+      {isSignUp ? (
+        <NewPasswordField {...field('password')} email={email} required />
+      ) : (
+        <PasswordField
+          {...field('password')}
+          label="Password"
+          autoComplete="current-password"
+          placeholder={`Minimum ${LIMITS.passwordMin} characters`}
+          maxLength={LIMITS.passwordMax}
+          required
+        />
+      )}
+    </Form>
   );
 };

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { requestDirectLogin, requestPasswordReset } from '#shared/contracts/sign-in.ts';
 import { EmailField } from '../../blocks/email-field.tsx';
-import { callApi, failureText } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/call-api.ts';
 import { SIGN_IN_ADDRESS } from '../../lib/paths.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
@@ -19,37 +19,36 @@ type MailLinkFormProps = {
   failure: string;
 };
 
-/** Asks for an address and mails a link there. */
+/** Asks for an email address and sends a link there. */
 export const MailLinkForm = ({ endpoint, heading, lead, button, lasts, failure }: MailLinkFormProps) => {
-  const failureId = useId();
-  const emailRef = useRef<HTMLInputElement>(null);
-  const request = useMutation({ mutationFn: (email: string) => callApi(endpoint, { body: { email } }) });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    schema: endpoint.body,
+    defaultValues: { email: '' },
+    send: async (body) => {
+      await callApi(endpoint, { body });
+      setSentTo(body.email);
+    },
+    failure,
+    resumeAt: 'email',
+    startsOver: true,
+  });
 
-  useEffect(() => {
-    if (request.isError) emailRef.current?.focus();
-  }, [request.isError]);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    request.mutate(String(new FormData(event.currentTarget).get('email')));
-  };
-
-  if (request.isSuccess) {
-    return <CheckYourEmail email={request.variables} lasts={lasts} onOtherEmail={request.reset} />;
-  }
+  if (sentTo !== null) return <CheckYourEmail email={sentTo} lasts={lasts} onOtherEmail={() => setSentTo(null)} />;
 
   return (
     <Page heading={heading} lead={lead} isNarrow>
-      <form onSubmit={submit} aria-describedby={failureId}>
-        <fieldset disabled={request.isPending} className="flex flex-col gap-4">
-          <legend className="sr-only">{heading}</legend>
-          <EmailField ref={emailRef} />
-          <FormAlert id={failureId} text={request.error && failureText(request.error, failure)} />
-          <Button type="submit" isBusy={request.isPending}>
-            {request.isPending ? 'Sending…' : button}
+      <Form
+        form={form}
+        legend={heading}
+        footer={
+          <Button type="submit" isBusy={form.isSending}>
+            {form.isSending ? 'Sending…' : button}
           </Button>
-        </fieldset>
-      </form>
+        }
+      >
+        <EmailField {...form.field('email')} />
+      </Form>
       <p>
         <PageLink to={SIGN_IN_ADDRESS} className="text-link inline-flex min-h-11 items-center">
           Back to Sign In

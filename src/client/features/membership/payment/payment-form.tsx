@@ -54,7 +54,7 @@ export const PaymentForm = ({
   const onUnavailable = useCallback(() => setIsUnavailable(true), []);
   const CardFields = stripePublishableKey ? StripeCardFields : DemoCardFields;
 
-  const tellFailure = (message: string): void => {
+  const showError = (message: string): void => {
     toast({ title: 'Payment Failed', description: message, variant: 'destructive' });
   };
 
@@ -72,20 +72,20 @@ export const PaymentForm = ({
   const pay = async (fields: CardFieldsHandle): Promise<void> => {
     const problem = await fields.check();
     // The field says it too, and stays.
-    if (problem) return tellFailure(problem);
+    if (problem) return showError(problem);
     const email = await prepare();
     if (email === null) return;
     const refusal = await consent();
     if (refusal !== null) {
       setFailure(refusal);
-      return tellFailure(refusal);
+      return showError(refusal);
     }
 
     const outcome = await fields.pay(email);
     if ('failure' in outcome) {
       // The toast passes; what the bank said stays beside the button until the next try.
       setFailure(outcome.failure);
-      return tellFailure(outcome.failure);
+      return showError(outcome.failure);
     }
     toast({ title: 'Payment Successful', description: `Welcome to ${productName}! Redirecting...` });
     await queryClient.invalidateQueries({ queryKey: billingStatusQuery.queryKey, refetchType: 'none' });

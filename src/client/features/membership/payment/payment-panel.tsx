@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 import { AlreadyMember } from './already-member.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentUnavailable } from './payment-unavailable.tsx';
-import { tellSetupFailure } from './tell-setup-failure.ts';
+import { showSetupError } from './show-setup-error.ts';
 
 const setupQuery = (userId: string) =>
   queryOptions({
@@ -39,7 +39,7 @@ export const PaymentPanel = ({ user, ...titles }: PaymentPanelProps) => {
   useEffect(() => {
     if (!error) return;
     if (isAlreadyPaid(error)) void queryClient.invalidateQueries({ queryKey: billingStatusQuery.queryKey });
-    else tellSetupFailure(error);
+    else showSetupError(error);
   }, [error, queryClient]);
 
   const prepare = async (): Promise<string | null> => {

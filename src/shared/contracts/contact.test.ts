@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkContact } from './contact.ts';
+import { sendMessage } from './contact.ts';
 
 const TYPED = { name: 'Ada Rider', email: 'ada@test.example', message: 'Hello from the road.' };
 
@@ -18,5 +18,7 @@ test.each([
   ['nine characters and spaces', { message: ' 123456789 ' }, { message: 'Message must be at least 10 characters' }],
   ['ten characters', { message: '1234567890' }, {}],
 ])('%s', (_case, changes, expected) => {
-  expect(checkContact({ ...TYPED, ...changes })).toEqual(expected);
+  const issues = sendMessage.body.safeParse({ ...TYPED, ...changes }).error?.issues ?? [];
+
+  expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual(expected);
 });

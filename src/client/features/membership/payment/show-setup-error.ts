@@ -1,7 +1,7 @@
 import { toast } from '../../../ui/toast.ts';
 
 /** Says why there is nothing to pay with. */
-export const tellSetupFailure = (error: Error): void => {
+export const showSetupError = (error: Error): void => {
   const isKeyRefused = error.message.includes('Expired API Key');
 
   toast({
