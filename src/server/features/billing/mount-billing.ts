@@ -16,7 +16,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { createSqlBillingStore, type SqlBillingStore } from './sql-billing-store.ts';
 
 /** The demo's provider has its card form and its pages on this server. */
-export type DemoPages = (
+type DemoPages = (
   app: FastifyInstance,
   parts: { billing: BillingService; store: SqlBillingStore; limits: RateLimits },
 ) => void;
