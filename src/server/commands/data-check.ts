@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { utcDayOf, utcDayOf } from '../clock.ts';
 import { checkData } from '../data/check-data.ts';
 import { formatProblem } from '../data/problem.ts';
 import { readDataFiles } from '../data/read-data-files.ts';
@@ -9,7 +10,7 @@ import type { Command } from './command.ts';
 export const dataCheck: Command = async ({ root }) => {
   const files = await readDataFiles(join(root, 'data'));
   const { problems, dataSet } = checkData(files);
-  const all = [...problems, ...reviewData(files, dataSet, new Date().toISOString().slice(0, 10))];
+  const all = [...problems, ...reviewData(files, dataSet, utcDayOf(new Date()))];
 
   for (const problem of all) console.error(`data/${formatProblem(problem)}`);
   console.log(`${files.size} file(s), ${all.length} problem(s)`);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { utcDayOf, utcDayOf } from '../clock.ts';
 import { checkData } from '../data/check-data.ts';
 import { readDataFiles } from '../data/read-data-files.ts';
 import { reportData } from '../data/report-data.ts';
@@ -23,7 +24,7 @@ const printTable = (heading: string, rows: readonly (readonly [string, Row])[]):
 /** `data:report`: what data/ knows and what it does not, as a table, or with --json as JSON. */
 export const dataReport: Command = async ({ root, args }) => {
   const { dataSet } = checkData(await readDataFiles(join(root, 'data')));
-  const report = reportData(dataSet, new Date().toISOString().slice(0, 10));
+  const report = reportData(dataSet, utcDayOf(new Date()));
 
   if (args.includes('--json')) {
     console.log(JSON.stringify(report, null, 2));
