@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { utcDayOf, utcDayOf } from '../clock.ts';
+import { utcDayOf } from '../clock.ts';
 import { checkData } from '../data/check-data.ts';
 import { readDataFiles } from '../data/read-data-files.ts';
 import { reportData } from '../data/report-data.ts';
