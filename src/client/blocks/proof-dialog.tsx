@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type Account, proveByPassword, requestProofLink } from '#shared/contracts/account.ts';
+import { passwordSchema } from '#shared/contracts/sign-in.ts';
 import { LIMITS } from '#shared/site/product.ts';
 import { callApi, failureText } from '../lib/call-api.ts';
 import { useForm } from '../lib/use-form.ts';
@@ -16,7 +17,8 @@ type PasswordProofProps = { onProven: () => void };
 const PasswordProof = ({ onProven }: PasswordProofProps) => {
   const prove = useAccountChange((body: { password: string }) => callApi(proveByPassword, { body }), onProven);
   const form = useForm({
-    schema: proveByPassword.body,
+    // The contract would take an empty one, and count it as a wrong guess.
+    schema: proveByPassword.body.extend({ password: passwordSchema }),
     defaultValues: { password: '' },
     send: prove.mutateAsync,
     fieldOf: () => 'password',

@@ -167,6 +167,15 @@ test('a wrong password proves nothing, and is told at the field', async () => {
   expect(screen.queryByLabelText('New e-mail address')).toBeNull();
 });
 
+test('a proof without a password is not sent', async () => {
+  const { callsTo } = open(anAccount());
+  await press('Change e-mail address');
+  await press('Continue');
+
+  await screen.findByText('Password must be at least 6 characters long');
+  expect(callsTo(proveByPassword)).toEqual([]);
+});
+
 test('a new address is asked for after the proof, and waits for its link', async () => {
   const proven = anAccount({ isProvenAgain: true });
   const { callsTo } = open(proven, aUser(), answers(requestEmailChange, proven));
