@@ -1,10 +1,9 @@
 import { ListChecks } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Range } from '#shared/ranges/range.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
-import { toast } from '../../ui/toast.ts';
 import { pointOf } from './listed-ranges.ts';
 import { isMapOut, MapUnavailable } from './map-unavailable.tsx';
 import { DirectionsDialog } from './maps/directions-dialog.tsx';
@@ -12,33 +11,10 @@ import type { MapsState } from './maps/maps-service.ts';
 import { PlaceCredits } from './place-credits.tsx';
 import { RangeDrawer } from './range-drawer.tsx';
 import { RangesFinder } from './ranges-finder.tsx';
+import { ReportRangeDialog } from './report-range-dialog.tsx';
 import { SavedRanges } from './saved-ranges.tsx';
 import { useNearbyRanges } from './use-nearby-ranges.ts';
 import { useSavedRanges } from './use-saved-ranges.ts';
-
-type ReportProps = { range: Range; onClose: () => void };
-
-/** What is there instead of the report's form where that can't be loaded. */
-const ReportNotLoaded = ({ onClose }: ReportProps) => {
-  useEffect(() => {
-    toast({
-      title: 'The form could not be loaded',
-      description: 'Check your connection and try again.',
-      variant: 'destructive',
-    });
-    onClose();
-  }, [onClose]);
-
-  return null;
-};
-
-// Few report anything: the page comes without what the form is made of.
-const ReportRangeDialog = lazy<ComponentType<ReportProps>>(() =>
-  import('./report-range-dialog.tsx').then(
-    (loaded) => ({ default: loaded.ReportRangeDialog }),
-    () => ({ default: ReportNotLoaded }),
-  ),
-);
 
 const RangeRules = () => (
   <Card className="flex flex-col justify-between gap-3">
@@ -93,11 +69,7 @@ export const RangesPage = ({ maps, detector }: RangesPageProps) => {
         />
       )}
       {opened?.what === 'directions' && <DirectionsDialog range={opened.range} from={nearby.from} onClose={close} />}
-      {opened?.what === 'report' && (
-        <Suspense>
-          <ReportRangeDialog range={opened.range} onClose={close} />
-        </Suspense>
-      )}
+      {opened?.what === 'report' && <ReportRangeDialog range={opened.range} onClose={close} />}
     </Page>
   );
 };
