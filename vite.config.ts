@@ -37,7 +37,7 @@ export default defineConfig({
             { name: 'schemas', test: /node_modules\/zod|contracts\/(endpoint|problem)\.ts$/ },
             // By themselves, since what is loaded inside a screen must not need the frame: Vite would then ask for the
             // frame's styles, which stand in the pages and are no file.
-            { name: 'range-rules', test: /shared\/domain\/ranges\// },
+            { name: 'range-rules', test: /shared\/ranges\// },
           ],
         },
       },
