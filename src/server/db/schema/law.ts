@@ -19,7 +19,7 @@ export const ofRelease = () =>
     .notNull()
     .references(() => dataReleases.id, { onDelete: 'cascade' });
 
-// What was published stands under its release's id, so that whoever reads by that id sees one release and never a mix,
+// Published rows carry their release's id, so that a reader of that id sees one release and never a mix,
 // however many queries it takes. The newest release is the one to read; the one before it stays for readers under way.
 
 export const lawJurisdictions = pgTable(

@@ -15,7 +15,7 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** 'Chrome on Android', for its owner to recognize; null: it did not say. */
     browser: text('browser'),
-    /** Began by signing up: whoever proves the address here is the one who made the account. */
+    /** Began by signing up: the person who proves the email here is the one who made the account. */
     madeAccount: boolean('made_account').notNull().default(false),
     /** When its owner last proved again to be who they are. */
     provenAt: instant('proven_at'),

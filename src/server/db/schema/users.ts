@@ -17,7 +17,7 @@ export const users = pgTable(
     email: text('email').notNull(),
     name: text('name'),
     profileImageUrl: text('profile_image_url'),
-    /** Null: signs in by a provider or a mailed link only. */
+    /** Null: signs in with a provider or an emailed link only. */
     passwordHash: text('password_hash'),
     /** When the holder of the address first proved to hold it. */
     emailProvenAt: instant('email_proven_at'),
