@@ -123,14 +123,11 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   });
 }
 
-test('a known visitor without access goes from pricing to payment, and one with access is told so', async ({
-  page,
-}) => {
-  for (const [who, what] of [
-    ['visitor', 'Complete Your Subscription'],
-    ['member', 'You already have access'],
-  ] as const) {
-    await page.context().clearCookies();
+for (const [who, what] of [
+  ['visitor', 'Complete Your Subscription'],
+  ['member', 'You already have access'],
+] as const) {
+  test(`a known ${who} who comes from pricing and signs in reads: ${what}`, async ({ page }) => {
     await subscribe(page);
     await page.getByRole('link', { name: 'Sign in', exact: true }).click();
     await page.getByRole('button', { name: 'Continue with Email' }).click();
@@ -140,8 +137,8 @@ test('a known visitor without access goes from pricing to payment, and one with 
 
     await expect(page).toHaveURL('/signup');
     await expect(page.getByRole('heading', { name: what })).toBeVisible();
-  }
-});
+  });
+}
 
 test('a social sign-in from pricing goes on to payment, one from a gate leads back, a refusal leads back to joining', async ({
   context,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import type { CurrentUserState } from '../lib/current-user.ts';
-import { returningTo } from '../lib/paths.ts';
+import { returningTo, SIGN_IN_ADDRESS } from '../lib/paths.ts';
 import { Navigate, useLocation } from '../lib/router.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { findRoute, findVisitorScreen, isBySession, screenAt, subscriptionGate } from './screens.ts';
@@ -9,7 +9,8 @@ import { SessionGone } from './session-gone.tsx';
 import { UserCheckFailed } from './user-check-failed.tsx';
 
 /** Open to everybody, and yet no use to someone in the middle of them whose session is over. */
-const PAID_IN: readonly string[] = ['/checkout', '/signup'];
+const CHECKOUT = '/checkout';
+const PAID_IN: readonly string[] = [CHECKOUT, '/signup'];
 
 type ScreenOutletProps = { user: CurrentUserState };
 
@@ -33,6 +34,8 @@ export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
       <>
         <screen.Component />
         {isOver && PAID_IN.includes(pathname) && <SessionGone leads={false} onTold={forgetLastUser} />}
+        {/* It would ask for a new account, and this person has one. */}
+        {isOver && pathname === CHECKOUT && <Navigate to={SIGN_IN_ADDRESS} state={returningTo(location)} />}
       </>
     );
   }

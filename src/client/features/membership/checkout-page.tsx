@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { MembershipFeatures } from '../../blocks/membership-features.tsx';
 import { Price } from '../../blocks/price.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
-import { returningTo, SIGN_IN_ADDRESS } from '../../lib/paths.ts';
-import { Navigate, useLocation } from '../../lib/router.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -17,16 +15,10 @@ type Arrival = 'guest' | 'user';
 export const CheckoutPage = () => {
   const { productName } = useSiteConfig();
   const user = useCurrentUser();
-  const location = useLocation();
   const [arrivedAs, setArrivedAs] = useState<Arrival | null>(null);
 
   const isKnown = user.status !== 'loading' && user.status !== 'presumed-signed-out';
   if (isKnown && arrivedAs === null) setArrivedAs(user.status === 'signed-in' ? 'user' : 'guest');
-
-  // The session ended meanwhile: an account exists, so nobody is asked to create one.
-  if (arrivedAs === 'user' && user.status === 'signed-out') {
-    return <Navigate to={SIGN_IN_ADDRESS} state={returningTo(location)} />;
-  }
 
   return (
     <Page heading={`Complete Your ${productName} Subscription`}>
