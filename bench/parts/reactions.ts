@@ -132,9 +132,13 @@ const typeInto = async (page: Page, label: string, text: string): Promise<Cost[]
 /** What Arizona looks like tells when the map has answered. */
 const ARIZONA = '[data-state=AZ]';
 const TEXAN: Wallet = {
-  permits: [{ state: 'TX', class: 'standard', isResident: true, issuedOn: null, expiresOn: null }],
+  permits: [{ state: 'TX', kind: null, isResident: true, issuedOn: null, expiresOn: null }],
   ageBand: '21-plus',
-  magazineRounds: 17,
+  home: 'TX',
+  homeSince: null,
+  citizenship: null,
+  services: [],
+  handguns: [{ name: '', magazineRounds: 17 }],
 };
 const LAYERS: readonly { name: string; wallet: Wallet; switched: string; on: string; off: string }[] = [
   {

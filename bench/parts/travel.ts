@@ -11,7 +11,7 @@ import { recognize, statusOf } from '#shared/recognition/recognize.ts';
 import { microsecondsPer } from '../measure.ts';
 import { milliseconds, type Table } from '../table.ts';
 
-const HOLDER = { ageBand: '21-plus', today: '2026-11-15' } as const;
+const HOLDER = { ageBand: '21-plus', today: '2026-11-15', home: 'TX', homeSince: null } as const;
 const RECOGNITION_MS = { atMost: 1 };
 const ROUTE_MS = { atMost: 30 };
 const SEATTLE = { lat: 47.6062, lng: -122.3321 };
@@ -20,7 +20,7 @@ const KEY_WEST = { lat: 24.5551, lng: -81.78 };
 const aWallet = (size: number): Permit[] =>
   STATE_CODES.slice(0, size).map((state, at) => ({
     state,
-    class: 'standard',
+    kind: null,
     isResident: at % 2 === 0,
     issuedOn: '2020-01-01',
     expiresOn: '2029-01-01',

@@ -105,6 +105,7 @@ user   GET /api/regulations/changes
 user   GET /api/regulations/counties
 user   GET /api/regulations/evidence
 user   GET /api/regulations/overview
+user   GET /api/regulations/permit-kinds
 user   GET /api/travel-alerts
 user   GET /api/trips
 user   GET /api/user

@@ -99,7 +99,7 @@ test('a member compares three states, and prints the page with its sources and w
   const drawer = page.getByRole('dialog', { name: 'Loaded in a vehicle without a permit' });
   await expect(drawer.getByText('Texas', { exact: true })).toBeVisible();
   const { facts } = (await (await page.request.get('/api/regulations/evidence?state=TX')).json()) as Evidence;
-  const condition = facts.find(({ topic }) => topic === 'vehicle-carry')?.note ?? '';
+  const condition = facts.find(({ topic }) => topic === 'vehicle-carry')?.details?.[0] ?? '';
   expect(condition).not.toBe('');
   await drawer.getByRole('button', { name: 'Close' }).click();
 
@@ -119,7 +119,7 @@ test('what a member prints has every county and every condition, also of a table
 }) => {
   await signIn(page, 'member');
   await page.goto('/regulations?state=GA');
-  await expect(page.getByText(/see note/).first()).toBeVisible();
+  await expect(page.getByText(/see conditions/).first()).toBeVisible();
   // Registered after the page's own: what stands there then is what the browser measures and prints.
   await page.evaluate(() =>
     window.addEventListener('beforeprint', () => {

@@ -1,15 +1,20 @@
 import { expect as bareExpect, test as bareTest, type Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
-const addPermit = async (page: Page, state: string, residence: string) => {
+const addPermit = async (page: Page, state: string, kind: string, residence: string, home = 'Texas') => {
   await page.goto('/permits');
-  await page.getByLabel('Issuing state').selectOption(state);
-  await page.getByLabel('Issued to you as').selectOption(residence);
-  await page.getByLabel('Expires', { exact: true }).fill('2099-01-01');
-  await page.getByRole('button', { name: 'Add permit' }).click();
-  await page.getByLabel('Your age').selectOption('21 or over');
-  await page.getByLabel('Your magazine, in rounds').fill('17');
-  await page.getByLabel('Your magazine, in rounds').blur();
+  await page.getByLabel('The state you live in').selectOption(home);
+  await page.getByLabel('Your age').selectOption('21 or older');
+  await page.getByRole('button', { name: 'Add a handgun' }).click();
+  await page.getByLabel('Magazine, in rounds').fill('17');
+  await page.getByLabel('Magazine, in rounds').blur();
+  const form = page.getByRole('form', { name: 'Add a permit' });
+  await form.getByLabel('Issuing state').selectOption(state);
+  await form.getByLabel('Permit', { exact: true }).selectOption(kind);
+  await form.getByLabel('Issued to you as').selectOption(residence);
+  await form.getByLabel('Expires', { exact: true }).fill('2099-01-01');
+  await form.getByRole('button', { name: 'Add permit' }).click();
+  await expect(page.getByText(/ is in your wallet\.$/)).toBeInViewport();
   await expect(page.getByText('Valid until Jan 1, 2099')).toBeVisible();
 };
 
@@ -29,7 +34,7 @@ const statesInOrder = async (page: Page): Promise<string[]> => {
 
 test('with a Texas permit a member sees where it counts, and why', async ({ page }) => {
   await signIn(page, 'member');
-  await addPermit(page, 'Texas', 'A resident of that state');
+  await addPermit(page, 'Texas', 'ltc', 'A resident of that state');
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'See where they count' }).click();
@@ -43,7 +48,7 @@ test('with a Texas permit a member sees where it counts, and why', async ({ page
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Pennsylvania' }).click();
   const drawer = page.getByRole('dialog', { name: 'Pennsylvania' });
-  await expect(drawer).toContainText('Do you still live in Texas? Pennsylvania recognizes this permit only if you do.');
+  await expect(drawer).toContainText('Pennsylvania honors this permit while you live in Texas. You do.');
   await expect(drawer).toContainText(/as of|undated source/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -54,14 +59,14 @@ test('with a Texas permit from Austin to Boston: told state by state, saved, and
   page,
 }) => {
   await signIn(page, 'member');
-  await addPermit(page, 'Texas', 'A resident of that state');
+  await addPermit(page, 'Texas', 'ltc', 'A resident of that state');
   await plan(page, 'Austin, TX', '02108');
   const states = await statesInOrder(page);
   const names =
     'Texas,Louisiana,Arkansas,Mississippi,Tennessee,Kentucky,West Virginia,Maryland,Pennsylvania,New Jersey,New York,Connecticut,Massachusetts';
   expect(states.map((text) => text.split(':')[0]).join()).toBe(names);
   expect(states[0]).toBe('Texas: Recognized');
-  expect(states).toContain('Pennsylvania: Conditional');
+  expect(states).toContain('Pennsylvania: Recognized');
   expect(states.at(-1)).toBe('Massachusetts: Not recognized');
   const warnings = page.getByRole('list', { name: 'Warnings', exact: true });
   await expect(warnings).toContainText(
@@ -93,8 +98,9 @@ test('with a Texas permit from Austin to Boston: told state by state, saved, and
 test('with a Utah non-resident permit from California to Florida: residents-only states and their source are told', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'founder');
-  await addPermit(page, 'Utah', 'A non-resident');
+  await addPermit(page, 'Utah', 'regular', 'A non-resident');
   await plan(page, 'Los Angeles, CA', 'Tallahassee, FL');
 
   const states = await statesInOrder(page);
@@ -107,12 +113,12 @@ test('with a Utah non-resident permit from California to Florida: residents-only
   await page.getByRole('checkbox', { name: 'Carry without a permit' }).uncheck();
   const colorado = page.getByRole('row', { name: /^Colorado / });
   await expect(colorado).toContainText('Not recognized');
-  await expect(colorado).toContainText('Yours is a non-resident permit from Utah.');
+  await expect(colorado).toContainText('Yours is a non-resident permit.');
 });
 
 test('on paper the trip has its warnings first, its dates, and not the rest of the page', async ({ page }) => {
   await signIn(page, 'member');
-  await addPermit(page, 'Texas', 'A resident of that state');
+  await addPermit(page, 'Texas', 'ltc', 'A resident of that state');
   await plan(page, 'Austin, TX', 'Boston, MA');
   await statesInOrder(page);
   await expect(page.getByText('Off-limits places').last()).toBeVisible();
@@ -127,6 +133,7 @@ test('on paper the trip has its warnings first, its dates, and not the rest of t
     'Your trip ends in Massachusetts.',
   );
   await expect(brief).toContainText('These states do not recognize your permit.');
+  await expect(brief).not.toContainText(/Lives in|Age 21|17.round/);
   await expect(page.getByRole('button', { name: 'Plan the trip' })).toBeHidden();
 });
 
@@ -150,7 +157,7 @@ bareTest('in flight mode the last trip, the map and the permits open again', asy
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
     }
   });
-  await addPermit(page, 'Texas', 'A resident of that state');
+  await addPermit(page, 'Texas', 'ltc', 'A resident of that state');
   await plan(page, 'Austin, TX', 'Boston, MA');
   await statesInOrder(page);
   await bareExpect(page.getByText('Off-limits places').last()).toBeVisible();

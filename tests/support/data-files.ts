@@ -19,6 +19,8 @@ type JurisdictionTree = {
   code: string;
   name: string;
   facts: Record<string, Entry>;
+  permits: Entry[];
+  honors: Entry[];
   lawInMotion: Entry[];
   counties: { office: string; list: Entry[] };
 };
@@ -35,13 +37,37 @@ export const aFact = (value: unknown, changes: Entry = {}): Entry => ({
   ...changes,
 });
 
+/** Where something comes from, in the small set. */
+const EVIDENCE: Entry = { basis: 'secondary', source: 'a-list', locator: 'row 1', asOf: '2026-04-18' };
+
+export const aPermitKind = (changes: Entry = {}): Entry => ({
+  id: 'standard',
+  name: 'Concealed Handgun Permit',
+  isListed: true,
+  residents: true,
+  nonResidents: 'no',
+  training: 'none',
+  ...EVIDENCE,
+  ...changes,
+});
+
+export const anHonorsRow = (changes: Entry = {}): Entry => ({
+  issuers: 'all',
+  kinds: 'any',
+  result: 'yes',
+  ...EVIDENCE,
+  ...changes,
+});
+
 const aJurisdiction = (state: string, name: string, facts: Record<string, Entry>, list: Entry[]): JurisdictionTree => ({
   code: `us-${state.toLowerCase()}`,
   name,
   facts: {
-    ...Object.fromEntries(topicsOf(state).map((topic) => [topic, { basis: 'unknown', note: 'Not looked at.' }])),
+    ...Object.fromEntries(topicsOf(state).map((topic) => [topic, { basis: 'unknown', howWeKnow: 'Not looked at.' }])),
     ...facts,
   },
+  permits: facts['issuance']?.['value'] === 'no-permit' ? [] : [aPermitKind()],
+  honors: [anHonorsRow()],
   lawInMotion: [],
   counties: { office: 'sheriff', list },
 });
@@ -98,8 +124,6 @@ const aDataTree = (): DataTree => ({
       'fee-rule': aFact('capped'),
       'permit-cost-cap': aFact(152.5, { basis: 'statutory_cap' }),
       'renewal-cost-cap': aFact(63, { basis: 'statutory_cap' }),
-      'honored-permits': aFact(['VT']),
-      'recognition-conditions': aFact([{ states: ['VT'], requires: ['age-21'] }]),
     },
     [
       {

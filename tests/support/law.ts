@@ -5,10 +5,13 @@ import {
   getCounties,
   getEvidence,
   getOverview,
+  getPermitKinds,
   getRegulations,
 } from '#shared/contracts/regulations.ts';
-import type { Evidence, EvidenceFact } from '#shared/law/evidence.ts';
+import type { Evidence, FactValue, TopicFact } from '#shared/law/evidence.ts';
+import type { KnownFact } from '#shared/law/fact.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
+import type { Topic } from '#shared/law/topics.ts';
 import { answers, type Reply } from './fake-api.ts';
 
 /** A server that has no law to tell. */
@@ -19,6 +22,7 @@ export const emptyLaw = (): Reply[] => [
   answers(getCounties, []),
   answers(getEvidence, null),
   answers(getChanges, []),
+  answers(getPermitKinds, []),
   answers(getTravelAlerts, []),
 ];
 
@@ -51,11 +55,13 @@ export const aRegulation = (changes: Partial<Regulation> = {}): Regulation => ({
   permitValidityYears: 5,
   permitDurationBreakdown: '{"civilian":5,"military_min_age":18}',
   issuingOffice: 'probate-court',
-  note: null,
+  details: [],
   ...changes,
 });
 
-export const anEvidenceFact = (changes: Partial<EvidenceFact> = {}): EvidenceFact => ({
+type TopicChanges = Partial<KnownFact<FactValue>> & { topic?: Topic; isOfCounty?: boolean };
+
+export const aTopicFact = (changes: TopicChanges = {}): TopicFact => ({
   topic: 'minimum-age',
   isOfCounty: false,
   value: 21,
@@ -63,8 +69,6 @@ export const anEvidenceFact = (changes: Partial<EvidenceFact> = {}): EvidenceFac
   source: 'a-list',
   locator: 'Georgia row',
   asOf: '2024',
-  alsoIn: [],
-  note: null,
   ...changes,
 });
 
@@ -73,17 +77,9 @@ export const someEvidence = (changes: Partial<Evidence> = {}): Evidence => ({
   county: null,
   publishedAt: '2026-06-30T12:00:00.000Z',
   facts: [
-    anEvidenceFact(),
-    anEvidenceFact({
-      topic: 'open-carry',
-      value: null,
-      basis: 'unknown',
-      source: null,
-      locator: null,
-      asOf: null,
-      note: 'Two lists disagree.',
-    }),
-    anEvidenceFact({ topic: 'duty-to-inform', value: 'on-request', asOf: '2026-10', source: 'a-page' }),
+    aTopicFact(),
+    { topic: 'open-carry', isOfCounty: false, basis: 'unknown', howWeKnow: 'Two lists disagree.' },
+    aTopicFact({ topic: 'duty-to-inform', value: 'on-request', asOf: '2026-10', source: 'a-page' }),
   ],
   lawInMotion: [],
   sources: {

@@ -100,9 +100,9 @@ const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
     '/api/recent-searches',
   ],
   '/regulations': ['/api/regulations/available-states', '/api/regulations/overview'],
-  '/permits': ['/api/regulations/overview'],
-  '/recognition': ['/api/billing/status', '/api/recognition/records'],
-  '/trip': ['/api/billing/status', '/api/trips'],
+  '/permits': ['/api/regulations/overview', '/api/regulations/permit-kinds'],
+  '/recognition': ['/api/billing/status', '/api/recognition/records', '/api/regulations/permit-kinds'],
+  '/trip': ['/api/billing/status', '/api/trips', '/api/regulations/permit-kinds'],
   '/about': OF_ABOUT,
 };
 

@@ -12,6 +12,20 @@ import { UserCheckFailed } from './user-check-failed.tsx';
 const CHECKOUT = '/checkout';
 const PAID_IN: readonly string[] = [CHECKOUT, '/signup'];
 
+/** Beside a screen that is open to everybody: whoever was paying there hears that their session is over. */
+const OverWhilePaying = ({ onTold }: { onTold: () => void }) => {
+  const location = useLocation();
+  if (!PAID_IN.includes(location.pathname)) return null;
+
+  return (
+    <>
+      <SessionGone leads={false} onTold={onTold} />
+      {/* It would ask for a new account, and this person has one. */}
+      {location.pathname === CHECKOUT && <Navigate to={SIGN_IN_ADDRESS} state={returningTo(location)} />}
+    </>
+  );
+};
+
 type ScreenOutletProps = { user: CurrentUserState };
 
 /** Shows the screen of the current address to whoever is looking. */
@@ -33,9 +47,7 @@ export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
     return (
       <>
         <screen.Component />
-        {isOver && PAID_IN.includes(pathname) && <SessionGone leads={false} onTold={forgetLastUser} />}
-        {/* It would ask for a new account, and this person has one. */}
-        {isOver && pathname === CHECKOUT && <Navigate to={SIGN_IN_ADDRESS} state={returningTo(location)} />}
+        {isOver && <OverWhilePaying onTold={forgetLastUser} />}
       </>
     );
   }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { getTravelAlerts } from '#shared/contracts/alerts.ts';
 import {
   getAvailableStates,
@@ -7,12 +7,14 @@ import {
   getCounties,
   getEvidence,
   getOverview,
+  getPermitKinds,
   getRegulations,
 } from '#shared/contracts/regulations.ts';
 import { isSameCounty } from '#shared/law/county-name.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { callApi } from '../lib/call-api.ts';
+import { type KindNames, type KindsOf, kindNamesOf } from './permit-words.ts';
 
 const placeQuery = (state: StateCode, county: string | null) => ({ state, ...(county !== null && { county }) });
 
@@ -28,6 +30,29 @@ export const overviewQuery = queryOptions({
   queryKey: ['regulations-overview'],
   queryFn: ({ signal }) => callApi(getOverview, { signal }),
 });
+
+/** What permits are called, state by state. */
+const permitKindsQuery = queryOptions({
+  queryKey: ['permit-kinds'],
+  queryFn: ({ signal }) => callApi(getPermitKinds, { signal }),
+});
+
+const NO_NAMES: KindNames = new Map();
+
+/** Names of kinds; until they are loaded a permit is called by its state alone. */
+export const useKindNames = (): KindNames => {
+  const { data } = useQuery(permitKindsQuery);
+
+  return useMemo(() => (data ? kindNamesOf(data) : NO_NAMES), [data]);
+};
+
+/** What each state calls its permits; null: not loaded. */
+export const useKindsOf = (): { kindsOf: KindsOf | null; isError: boolean } => {
+  const { data, isError } = useQuery(permitKindsQuery);
+  const kindsOf = useMemo(() => (data ? new Map(data.map(({ state, kinds }) => [state, kinds])) : null), [data]);
+
+  return { kindsOf, isError: isError && !data };
+};
 
 export const regulationsQuery = (state: StateCode, county: string | null) =>
   queryOptions({

@@ -1,35 +1,68 @@
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
+import type { PermitKind } from '#shared/law/permit-kind.ts';
+import type { StateCode } from '#shared/law/states.ts';
 import {
   type AgeBand,
+  type Citizenship,
   isExpired,
   isNotYetIssued,
   MOST_PERMITS,
   type Permit,
-  type PermitClass,
   type PermitProblem,
+  type Service,
 } from '#shared/permits/permit.ts';
 import type { Tone } from '../ui/tone.ts';
 
-export const CLASS_WORDS: Record<PermitClass, string> = {
-  standard: 'Standard',
-  enhanced: 'Enhanced',
-  provisional: 'Provisional',
+export const AGE_WORDS: Record<AgeBand, string> = { 18: '18', '19-20': '19 or 20', '21-plus': '21 or older' };
+
+export const CITIZENSHIP_WORDS: Record<Citizenship, string> = {
+  citizen: 'US citizen',
+  'permanent-resident': 'Lawful permanent resident',
+  other: 'Other',
 };
 
-export const CLASS_HINTS: Record<PermitClass, string> = {
-  standard: 'Standard: the usual one',
-  enhanced: 'Enhanced: Idaho, Mississippi and others; North Dakota’s Class 1',
-  provisional: 'Provisional: for ages 18 to 20',
+export const SERVICE_WORDS: Record<Service, string> = {
+  'active-military': 'Active-duty military',
+  officer: 'Qualified law enforcement officer',
+  'retired-officer': 'Qualified retired officer',
 };
 
-export const AGE_WORDS: Record<AgeBand, string> = { 18: '18', '19-20': '19 or 20', '21-plus': '21 or over' };
+/** A kind as a wallet asks for it. */
+export type NamedKind = Pick<PermitKind, 'id' | 'name' | 'olderNames'>;
 
-/** 'Texas · Enhanced · non-resident'. */
-export const permitTitle = ({ state, class: kind, isResident }: Permit): string =>
-  [stateName(state), ...(kind === 'standard' ? [] : [CLASS_WORDS[kind]]), ...(isResident ? [] : ['non-resident'])].join(
-    ' · ',
+/** What each state calls its permits. */
+export type KindsOf = ReadonlyMap<StateCode, readonly NamedKind[]>;
+
+/** As it is chosen: by its name, with the older one that may stand on the card. */
+export const kindText = ({ name, olderNames }: NamedKind): string =>
+  olderNames ? `${name} (formerly ${olderNames.join(', ')})` : name;
+
+/** Whether the state has several kinds and the wallet does not say which of them this is. */
+export const isKindMissing = ({ state, kind }: Permit, kindsOf: KindsOf | null): boolean => {
+  const kinds = kindsOf?.get(state) ?? [];
+
+  return kinds.length > 1 && !kinds.some(({ id }) => id === kind);
+};
+
+/** Names of kinds, by state and id, of states that have several: one alone needs no name beside the state's. */
+export type KindNames = ReadonlyMap<string, string>;
+
+export const kindNamesOf = (
+  states: readonly { state: StateCode; kinds: readonly { id: string; name: string }[] }[],
+): KindNames =>
+  new Map(
+    states.flatMap(({ state, kinds }) =>
+      kinds.length > 1 ? kinds.map(({ id, name }): [string, string] => [`${state} ${id}`, name]) : [],
+    ),
   );
+
+/** 'Idaho · Enhanced License · non-resident'. */
+export const permitTitle = ({ state, kind, isResident }: Permit, names: KindNames): string => {
+  const name = kind === null ? undefined : names.get(`${state} ${kind}`);
+
+  return [stateName(state), ...(name ? [name] : []), ...(isResident ? [] : ['non-resident'])].join(' · ');
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 120;
@@ -49,8 +82,8 @@ export const validityOf = (permit: Permit, today: string): { text: string; tone:
 
 export const problemText = (problem: PermitProblem, { state }: Permit): string =>
   ({
-    'issues-none': `${stateName(state)} issues no permit, by its record. What do you hold?`,
+    'issues-none': `${stateName(state)} issues no permit. What do you hold?`,
     'dates-in-wrong-order': 'It can’t expire on or before the day it was issued.',
-    duplicate: `${stateName(state)} is in your wallet with this class and residence already. Change that one instead.`,
+    duplicate: `${stateName(state)} is already in your wallet with this permit and residence. Change that one instead.`,
     'too-many': `A wallet holds at most ${MOST_PERMITS} permits.`,
   })[problem];

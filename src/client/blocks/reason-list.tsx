@@ -4,6 +4,7 @@ import { isFactDue } from '#shared/law/evidence.ts';
 import type { Source } from '#shared/law/source.ts';
 import type { Bearing, Reason } from '#shared/recognition/reason.ts';
 import { reasonText } from '#shared/recognition/recognition-wording.ts';
+import { FactDetails } from './fact-details.tsx';
 
 const MARKS: Record<Bearing, { Icon: LucideIcon; color: string }> = {
   met: { Icon: Check, color: 'text-sage' },
@@ -15,7 +16,7 @@ const MARKS: Record<Bearing, { Icon: LucideIcon; color: string }> = {
 
 type Sources = Readonly<Record<string, Source>>;
 
-const SourceName = ({ source }: { source: Source }) =>
+export const SourceName = ({ source }: { source: Source }) =>
   source.address?.startsWith('http') ? (
     <a href={source.address} target="_blank" rel="noreferrer" className="text-link wrap-anywhere">
       {source.title}
@@ -32,14 +33,14 @@ const ReasonItem = ({ reason, sources, today }: ReasonItemProps) => {
   const { Icon, color } = MARKS[bearing];
   const rests = fact ?? law;
   const source = rests?.source ? sources[rests.source] : undefined;
-  const note = fact?.note ?? law?.summary;
 
   return (
     <li className="flex gap-2.5">
       <Icon aria-hidden="true" className={`mt-0.75 size-4.5 shrink-0 ${color}`} />
       <div className="min-w-0">
         <p className={bearing === 'caution' ? 'font-semibold' : undefined}>{reasonText(reason)}</p>
-        {note && <p className="text-sm text-quiet">{note}</p>}
+        {law && <p className="text-sm text-quiet">{law.summary}</p>}
+        <FactDetails details={fact?.details} className="text-sm text-quiet" />
         {rests?.asOf && (
           <p className="text-sm text-quiet">
             {source && <SourceName source={source} />}
@@ -59,7 +60,7 @@ export const ReasonList = ({ label, reasons, sources, today }: ReasonListProps) 
   <ul aria-label={label} className="flex flex-col gap-2.5">
     {reasons.map((reason) => (
       <ReasonItem
-        key={`${reason.code} ${reason.bearing} ${reason.fact?.topic ?? reason.law?.title}`}
+        key={`${reason.code} ${reason.bearing} ${reason.figure ?? reason.law?.title}`}
         reason={reason}
         sources={sources}
         today={today}

@@ -140,7 +140,7 @@ export const StateMap = memo(({ looks, chosen, onIntent, onChoose, isPrinted = f
             {look.words && ` · ${look.words}`}
           </>
         ) : (
-          'Point at a state, or press it'
+          'Choose a state'
         )}
       </p>
     </div>

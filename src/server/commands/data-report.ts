@@ -39,7 +39,11 @@ export const dataReport: Command = async ({ root, args }) => {
     'state, known',
     report.states.map((row) => [`${row.state} ${row.knownPercent} %`, row]),
   );
-  printTable('all', [['facts', report.total]]);
+  printTable('all', [
+    ['facts', report.total],
+    ['rows of honored permits', report.rows.honors],
+    ['kinds of permit', report.rows.permits],
+  ]);
   const { total, withFee, withPage } = report.counties;
   console.log(`${total} counties, ${withFee} with a fee of their own, ${withPage} with a page of their own`);
 };

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { aFact, type DataTree, dataFilesWith, TREE_STATES } from '#tests/support/data-files.ts';
+import {
+  aFact,
+  anHonorsRow,
+  aPermitKind,
+  type DataTree,
+  dataFilesWith,
+  TREE_STATES,
+} from '#tests/support/data-files.ts';
 import { checkData } from './check-data.ts';
 import { formatProblem } from './problem.ts';
 
@@ -10,6 +17,18 @@ const check = (change?: (tree: DataTree) => void) => checkData(dataFilesWith(cha
 const setFact = (topic: string, fact: unknown) => (tree: DataTree) => {
   tree[CO].facts[topic] = fact as Record<string, unknown>;
 };
+
+const setRows =
+  (...rows: Record<string, unknown>[]) =>
+  (tree: DataTree): void => {
+    tree[CO].honors = rows.map(anHonorsRow);
+  };
+
+const setKinds =
+  (...kinds: Record<string, unknown>[]) =>
+  (tree: DataTree): void => {
+    tree[CO].permits = kinds.map(aPermitKind);
+  };
 
 const without = (key: string) => {
   const fact = aFact(true);
@@ -63,7 +82,7 @@ test.each<[string, (tree: DataTree) => void, string, string]>([
   ['memory as a source', setFact('red-flag-law', aFact(true, { source: 'recall' })), 'recalled', 'facts.red-flag-law'],
   [
     'an unknown fact with a value',
-    setFact('red-flag-law', { value: true, basis: 'unknown', note: 'Guessed.' }),
+    setFact('red-flag-law', { value: true, basis: 'unknown', howWeKnow: 'Guessed.' }),
     'value-of-unknown',
     'facts.red-flag-law',
   ],
@@ -71,7 +90,7 @@ test.each<[string, (tree: DataTree) => void, string, string]>([
     'an unknown fact that does not say what was looked at',
     setFact('red-flag-law', { basis: 'unknown' }),
     'shape',
-    'facts.red-flag-law.note',
+    'facts.red-flag-law.howWeKnow',
   ],
   ['a value of another kind', setFact('red-flag-law', aFact('maybe')), 'shape', 'facts.red-flag-law.value'],
   [
@@ -104,23 +123,23 @@ test.each<[string, (tree: DataTree) => void, string, string]>([
   ],
   [
     'text longer than its field',
-    setFact('red-flag-law', aFact(true, { note: 'x'.repeat(701) })),
+    setFact('red-flag-law', aFact(true, { details: ['x'.repeat(201)] })),
     'too-long',
-    'facts.red-flag-law.note',
+    'facts.red-flag-law.details.0',
   ],
-  [
-    'an unknown state code',
-    setFact('honored-permits', aFact(['VT', 'XX'])),
-    'unknown-state',
-    'facts.honored-permits.value.1',
-  ],
-  [
-    'a recognition list that names itself',
-    setFact('honored-permits', aFact(['CO'])),
-    'honors-itself',
-    'facts.honored-permits',
-  ],
-  ['a state honored twice', setFact('honored-permits', aFact(['VT', 'VT'])), 'repeated', 'facts.honored-permits'],
+  ['an unknown state code', setRows({ issuers: ['VT', 'XX'] }), 'unknown-state', 'honors.0.issuers.1'],
+  ['a row that names its own state', setRows({ issuers: ['CO'] }), 'honors-itself', 'honors.0'],
+  ['a state twice in a row', setRows({ issuers: ['VT', 'VT'] }), 'repeated', 'honors.0'],
+  ['kinds of several issuers', setRows({ issuers: ['VT', 'TX'], kinds: ['standard'] }), 'kinds-of-several', 'honors.0'],
+  ['a row of some that leaves one out', setRows({ issuers: ['VT'], except: ['TX'] }), 'except-of-some', 'honors.0'],
+  ['others before the last row', setRows({ issuers: 'others' }, {}), 'others-last', 'honors.0'],
+  ['a remark on what does not count', setRows({ result: 'no', remark: 'For handguns only.' }), 'remark', 'honors.0'],
+  ['a kind that its issuer does not have', setRows({ issuers: ['VT'], kinds: ['gold'] }), 'unknown-kind', 'honors.0'],
+  ['a row from an unknown source', setRows({ source: 'nowhere' }), 'unknown-source', 'honors.0'],
+  ['no kinds in a state that issues permits', setKinds(), 'kinds-and-issuance', 'permits'],
+  ['two kinds that lists mean', setKinds({}, { id: 'other' }), 'listed-kind', 'permits'],
+  ['a kind twice', setKinds({}, { isListed: false }), 'repeated', 'permits'],
+  ['narrow without a condition', setKinds({ nonResidents: 'narrow' }), 'no-condition', 'permits.0'],
   ['a missing topic', (tree) => delete tree[CO].facts.restaurants, 'missing-topic', 'facts.restaurants'],
   ['a topic that nobody reads', setFact('weather', aFact(true)), 'unknown-topic', 'facts.weather'],
   ['a topic of another state', setFact('owner-card', aFact(true)), 'unknown-topic', 'facts.owner-card'],

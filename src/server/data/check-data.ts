@@ -1,6 +1,7 @@
+import { honoredPermitsFact } from '#shared/law/honors.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import type { Source } from '#shared/law/source.ts';
-import { STATE_CODES } from '#shared/law/states.ts';
+import { STATE_CODES, type StateCode, stateCodeSchema } from '#shared/law/states.ts';
 import type { PublishedRange } from '#shared/ranges/range-record.ts';
 import { checkAlerts, type DataAlert } from './check-alerts.ts';
 import { checkDate, type Evidence } from './check-fact.ts';
@@ -52,6 +53,38 @@ const findStrangers = (files: DataFiles, states: readonly string[]): Problem[] =
     })
     .map((file) => ({ file, place: '', rule: 'unknown-file', message: 'no such file is expected' }));
 
+/** What the rows of each state say together is a fact like any other. */
+const withHonoredPermits = (jurisdictions: readonly Jurisdiction[]): Jurisdiction[] => {
+  const codeOf = ({ code }: Jurisdiction): StateCode => stateCodeSchema.parse(code.slice(3).toUpperCase());
+  const kinds = new Map(jurisdictions.map((one) => [codeOf(one), one.permits]));
+
+  return jurisdictions.map((one) => ({
+    ...one,
+    facts: { ...one.facts, 'honored-permits': honoredPermitsFact(one.honors, codeOf(one), kinds) },
+  }));
+};
+
+/** A kind that a row names must be one that its issuer has. */
+const checkNamedKinds = (jurisdictions: readonly Jurisdiction[]): Problem[] => {
+  const kinds = new Map(jurisdictions.map(({ code, permits }) => [code, new Set(permits.map(({ id }) => id))]));
+
+  return jurisdictions.flatMap(({ code, honors }) =>
+    honors.flatMap(({ issuers, kinds: named }, at) => {
+      if (!Array.isArray(named) || typeof issuers === 'string') return [];
+      const own = kinds.get(`us-${issuers[0]?.toLowerCase()}`);
+
+      return named
+        .filter((id) => own && !own.has(id))
+        .map((id) => ({
+          file: `jurisdictions/${code}.yaml`,
+          place: `honors.${at}`,
+          rule: 'unknown-kind',
+          message: `${issuers[0]} has no kind ${id}`,
+        }));
+    }),
+  );
+};
+
 const keysOf = (names: (string | undefined)[]): string[] => names.filter((name) => name !== undefined);
 
 /** Every source that something rests on. */
@@ -64,9 +97,9 @@ const listUsedSources = (
   new Set([
     ...[...alerts, ...ranges].map(({ source }) => source),
     ...guides.flatMap(({ sources }) => sources),
-    ...jurisdictions.flatMap(({ facts, lawInMotion, counties }) => [
-      ...Object.values(facts).flatMap((fact) =>
-        fact.basis === 'unknown' ? [] : [fact.source, ...(fact.alsoIn ?? [])],
+    ...jurisdictions.flatMap(({ facts, permits, honors, localLimits = [], lawInMotion, counties }) => [
+      ...[...Object.values(facts), ...permits, ...honors, ...localLimits].flatMap(({ source, alsoIn = [] }) =>
+        source === undefined ? [] : [source, ...alsoIn],
       ),
       ...lawInMotion.map(({ source }) => source),
       ...counties.list.flatMap(({ page, permitCost, renewalCost }) =>
@@ -110,7 +143,8 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
   const checked = states.map((state) =>
     checkJurisdiction(files, state, expected[`us-${state.toLowerCase()}`] ?? {}, evidence),
   );
-  const jurisdictions = checked.flatMap(({ value }) => (value ? [value] : []));
+  const parsed = checked.flatMap(({ value }) => (value ? [value] : []));
+  const jurisdictions = withHonoredPermits(parsed);
   const alerts = checkAlerts(files, evidence);
   const guides = checkGuides(files, evidence);
   const ranges = checkRanges(files, expected, evidence);
@@ -123,6 +157,7 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
       ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts, guides, ranges].flatMap(
         ({ problems }) => problems,
       ),
+      ...checkNamedKinds(jurisdictions),
       // What a broken file rests on is not known.
       ...(jurisdictions.length === states.length && ranges.isWhole ? checkSources(known, used, evidence) : []),
     ],

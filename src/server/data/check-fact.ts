@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isInFuture, UNDATED } from '#shared/law/calendar.ts';
-import { type Fact, knownFactSchema, unknownFactSchema } from '#shared/law/fact.ts';
+import { type Evidenced, type Fact, knownFactSchema, unknownFactSchema } from '#shared/law/fact.ts';
 import { TOPICS, type Topic } from '#shared/law/topics.ts';
 import type { Parsed } from './parse-file.ts';
 import { type Problem, problemsOf } from './problem.ts';
@@ -42,7 +42,7 @@ export const checkDate = (date: string, { releasedOn }: Evidence, at: Place): Pr
     : [];
 
 /** Problems of a fact that its shape does not show. */
-export const checkEvidence = (fact: Fact, evidence: Evidence, at: Place): Problem[] =>
+export const checkEvidence = (fact: Evidenced, evidence: Evidence, at: Place): Problem[] =>
   fact.basis === 'unknown'
     ? []
     : [...checkSourceKeys([fact.source, ...(fact.alsoIn ?? [])], evidence, at), ...checkDate(fact.asOf, evidence, at)];

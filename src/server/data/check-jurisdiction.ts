@@ -1,9 +1,11 @@
+import type { Evidenced } from '#shared/law/fact.ts';
+import type { HonorsRow } from '#shared/law/honors.ts';
 import { type Facts, type Jurisdiction, jurisdictionFileSchema } from '#shared/law/jurisdiction.ts';
 import { STATES } from '#shared/law/states.ts';
 import { type Topic, topicsOf } from '#shared/law/topics.ts';
 import { checkContradictions } from './check-contradictions.ts';
 import { checkCounties, type ExpectedCounties } from './check-counties.ts';
-import { checkDate, checkFact, checkSourceKeys, type Evidence } from './check-fact.ts';
+import { checkDate, checkEvidence, checkFact, checkSourceKeys, type Evidence } from './check-fact.ts';
 import { type DataFiles, type Parsed, parseFile } from './parse-file.ts';
 import type { Problem } from './problem.ts';
 
@@ -46,22 +48,77 @@ const checkFacts = (
   };
 };
 
-const checkRecognition = (file: string, state: string, { facts }: Jurisdiction): Problem[] => {
-  const honored = facts['honored-permits'];
-  const conditions = facts['recognition-conditions'];
-  const place = 'facts.honored-permits';
-  const codes = honored && honored.basis !== 'unknown' ? honored.value : [];
-  const conditional = conditions && conditions.basis !== 'unknown' ? conditions.value.flatMap((one) => one.states) : [];
-  const problems: Problem[] = [];
+const duplicatesOf = (values: readonly string[]): string[] =>
+  values.filter((value, at) => values.indexOf(value) !== at);
 
-  if ([...codes, ...conditional].some((code) => code === state)) {
-    problems.push({ file, place, rule: 'honors-itself', message: `${state} is in its own list` });
-  }
-  if (new Set(codes).size !== codes.length) {
-    problems.push({ file, place, rule: 'repeated', message: 'a state stands there twice' });
-  }
+type Finding = [place: string, rule: string, message: string];
 
-  return problems;
+const checkKinds = ({ permits, facts }: Jurisdiction): Finding[] => {
+  const issuesNone = facts.issuance?.value === 'no-permit';
+  const listed = permits.filter(({ isListed }) => isListed).length;
+
+  return [
+    ...(issuesNone === (permits.length === 0)
+      ? []
+      : [
+          [
+            'permits',
+            'kinds-and-issuance',
+            'a state that issues permits names their kinds, and only such a state',
+          ] as Finding,
+        ]),
+    ...duplicatesOf(permits.map(({ id }) => id)).map((id): Finding => ['permits', 'repeated', `${id} is there twice`]),
+    ...(permits.length > 0 && listed !== 1
+      ? [['permits', 'listed-kind', 'exactly one kind is what lists mean'] as Finding]
+      : []),
+    ...permits.flatMap(({ nonResidents, nonResidentNeeds, nonResidentCondition }, at): Finding[] =>
+      (nonResidents === 'narrow' || nonResidentNeeds) && !nonResidentCondition
+        ? [[`permits.${at}`, 'no-condition', 'a permit for some non-residents says for whom']]
+        : [],
+    ),
+  ];
+};
+
+const checkRow = (row: HonorsRow, state: string, isLast: boolean): [rule: string, message: string][] => {
+  const issuers: readonly string[] = typeof row.issuers === 'string' ? [] : row.issuers;
+
+  return [
+    ...(issuers.includes(state) ? [['honors-itself', `${state} is in its own rows`] as [string, string]] : []),
+    ...(duplicatesOf(issuers).length > 0 ? [['repeated', 'a state is there twice'] as [string, string]] : []),
+    ...(Array.isArray(row.kinds) && issuers.length !== 1
+      ? [['kinds-of-several', 'kinds are of one issuer'] as [string, string]]
+      : []),
+    ...(row.except && row.issuers !== 'all'
+      ? [['except-of-some', 'only a row about all issuers leaves some out'] as [string, string]]
+      : []),
+    ...(row.issuers === 'others' && !isLast ? [['others-last', 'others come last'] as [string, string]] : []),
+    ...(row.remark && row.result !== 'yes' ? [['remark', 'only what counts has a remark'] as [string, string]] : []),
+  ];
+};
+
+const checkLocalLimits = ({ localLimits = [], counties }: Jurisdiction): Finding[] => {
+  const fips = new Set(counties.list.map((county) => county.fips));
+
+  return localLimits.flatMap((limit, at) =>
+    limit.counties
+      .filter((county) => !fips.has(county))
+      .map((county): Finding => [`localLimits.${at}`, 'unknown-county', `${county} is not a county of this state`]),
+  );
+};
+
+/** What kinds of permit and rows of what is honored must have, whatever the other files say. */
+const checkPermits = (file: string, state: string, jurisdiction: Jurisdiction): Problem[] => {
+  const { honors } = jurisdiction;
+  const ofRows = honors.flatMap((row, at) =>
+    checkRow(row, state, at === honors.length - 1).map(([rule, message]): Finding => [`honors.${at}`, rule, message]),
+  );
+
+  return [...checkKinds(jurisdiction), ...ofRows, ...checkLocalLimits(jurisdiction)].map(([place, rule, message]) => ({
+    file,
+    place,
+    rule,
+    message,
+  }));
 };
 
 /** Everything that is wrong with the file of one jurisdiction; the jurisdiction, as far as it can be read. */
@@ -76,7 +133,7 @@ export const checkJurisdiction = (
   if (!value) return { problems, value: null };
 
   const { facts, problems: factProblems } = checkFacts(file, state, value.facts, evidence);
-  const jurisdiction = { ...value, facts };
+  const jurisdiction: Jurisdiction = { ...value, facts };
   const isNamedRight = value.code === `us-${state.toLowerCase()}` && value.name === NAMES.get(state);
 
   return {
@@ -86,7 +143,12 @@ export const checkJurisdiction = (
         ? []
         : [{ file, place: 'code', rule: 'wrong-file', message: `${value.code}, ${value.name} is another file` }]),
       ...factProblems,
-      ...checkRecognition(file, state, jurisdiction),
+      ...checkPermits(file, state, jurisdiction),
+      ...(['permits', 'honors', 'localLimits'] as const).flatMap((section) =>
+        (jurisdiction[section] ?? []).flatMap((entry: Evidenced, at) =>
+          checkEvidence(entry, evidence, { file, place: `${section}.${at}` }),
+        ),
+      ),
       ...checkContradictions(file, jurisdiction),
       ...value.lawInMotion.flatMap((motion, at) => [
         ...checkSourceKeys([motion.source], evidence, { file, place: `lawInMotion.${at}` }),

@@ -1,4 +1,4 @@
-import { Document, isMap, isScalar, visit } from 'yaml';
+import { Document, isMap, isScalar, isSeq, visit } from 'yaml';
 import { TOPICS } from '#shared/law/topics.ts';
 import { RANGE_FEATURES } from '#shared/ranges/range-record.ts';
 import { ALERT_FILE, COUNTIES, JURISDICTION_FILE, RANGE_FILE, RELEASE, SOURCES, WAIVERS } from './file-schemas.ts';
@@ -15,9 +15,29 @@ const KEY_ORDER = [
   'type',
   'message',
   'summary',
-  'states',
-  'requires',
+  'olderNames',
+  'isListed',
+  'isLimited',
+  'residents',
+  'nonResidents',
+  'nonResidentCondition',
+  'nonResidentNeeds',
+  'age',
+  'militaryAge',
+  'citizens',
+  'residentFee',
+  'nonResidentFee',
+  'years',
+  'nonResidentApply',
+  'issuers',
+  'except',
+  'kinds',
+  'residency',
   'issuedSince',
+  'result',
+  'remark',
+  'exceptKinds',
+  'states',
   'on',
   'mayEnd',
   'topics',
@@ -49,15 +69,19 @@ const KEY_ORDER = [
   'date',
   'licence',
   'facts',
+  'permits',
+  'honors',
+  'localLimits',
   'lawInMotion',
   'counties',
   'value',
+  'details',
   'basis',
   'source',
   'locator',
   'asOf',
   'alsoIn',
-  'note',
+  'howWeKnow',
 ];
 
 const TOPIC_ORDER = Object.keys(TOPICS);
@@ -115,12 +139,14 @@ const foldShort = (document: Document): void => {
   visit(document, {
     Pair: (_key, { key, value }) => {
       if (isScalar(key) && isMap(value) && ['where', 'features'].includes(String(key.value))) value.flow = true;
+      // Sentences stand on a line each.
+      if (isScalar(key) && isSeq(value) && key.value === 'details') value.flow = false;
     },
     Seq: (_key, node) => {
-      if (node.items.every((inner) => isScalar(inner))) node.flow = true;
+      if (node.flow === undefined && node.items.every((inner) => isScalar(inner))) node.flow = true;
       for (const inner of node.items) {
         if (isMap(inner) && inner.has('fips') && inner.items.every(({ value }) => isScalar(value))) {
-          inner.flow = !inner.has('note');
+          inner.flow = true;
         }
       }
     },

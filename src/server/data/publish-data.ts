@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, lt, sql } from 'drizzle-orm';
+import { modernJurisdiction } from '#shared/law/older-shapes.ts';
 import type { Clock } from '../clock.ts';
 import { LAW_CHANNEL } from '../db/channels.ts';
 import type { Db } from '../db/database.ts';
@@ -75,7 +76,7 @@ const writeChanges = async (tx: Db, last: Release, dataSet: DataSet, next: Relea
   if (earlier.length === 0) return;
 
   const changes = findChanges(
-    earlier.map(({ record }) => record),
+    earlier.map(({ record }) => modernJurisdiction(record)),
     dataSet.jurisdictions,
   );
   const stamp = { earlierReleaseId: last.id, releaseId: next.id, changedAt: next.publishedAt };

@@ -1,5 +1,5 @@
 import { isDueForReview, UNDATED } from '#shared/law/calendar.ts';
-import type { Fact } from '#shared/law/fact.ts';
+import type { Evidenced } from '#shared/law/fact.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import { TOPICS } from '#shared/law/topics.ts';
 
@@ -16,11 +16,13 @@ type Tally = {
 export type DataReport = {
   topics: ({ topic: string } & Tally)[];
   states: ({ state: string; knownPercent: number } & Tally)[];
+  /** Rows of honored permits and kinds of permit. */
+  rows: { honors: Tally; permits: Tally };
   counties: { total: number; withFee: number; withPage: number };
   total: Tally;
 };
 
-const tally = (facts: readonly Fact[], today: string): Tally => {
+const tally = (facts: readonly Evidenced[], today: string): Tally => {
   const known = facts.filter((fact) => fact.basis !== 'unknown');
   const secondary = known.filter(({ basis }) => basis === 'secondary').length;
   const dates = known.map(({ asOf }) => asOf).filter((asOf) => asOf !== UNDATED);
@@ -57,6 +59,16 @@ export const reportData = (
 
       return { state: code.slice(3).toUpperCase(), knownPercent, ...counts };
     }),
+    rows: {
+      honors: tally(
+        jurisdictions.flatMap(({ honors }) => honors),
+        today,
+      ),
+      permits: tally(
+        jurisdictions.flatMap(({ permits }) => permits),
+        today,
+      ),
+    },
     counties: {
       total: counties.length,
       withFee: counties.filter(({ permitCost, renewalCost }) => permitCost ?? renewalCost).length,

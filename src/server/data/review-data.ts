@@ -1,4 +1,5 @@
 import { isDueForReview, isInFuture } from '#shared/law/calendar.ts';
+import type { Evidenced } from '#shared/law/fact.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import type { DataSet } from './check-data.ts';
 import { RELEASE, WAIVERS, type Waiver } from './file-schemas.ts';
@@ -8,11 +9,20 @@ import type { Problem } from './problem.ts';
 
 type DatedFact = { file: string; place: string; source: string; asOf: string };
 
-/** Every fact with evidence: the jurisdiction's and its counties'. */
-const listDatedFacts = ({ code, facts, counties }: Jurisdiction): DatedFact[] => {
+/** Everything with evidence: the jurisdiction's facts, permits and rows, and its counties' fees. */
+const listDatedFacts = ({ code, facts, permits, honors, localLimits = [], counties }: Jurisdiction): DatedFact[] => {
   const file = `jurisdictions/${code}.yaml`;
-  const ofState = Object.entries(facts).flatMap(([topic, fact]) =>
-    fact.basis === 'unknown' ? [] : [{ file, place: `facts.${topic}`, source: fact.source, asOf: fact.asOf }],
+  const placed: [string, Evidenced][] = [
+    // What the rows say together is as old as they are.
+    ...Object.entries(facts).flatMap(([topic, fact]): [string, Evidenced][] =>
+      topic === 'honored-permits' ? [] : [[`facts.${topic}`, fact]],
+    ),
+    ...permits.map((kind, at): [string, Evidenced] => [`permits.${at}`, kind]),
+    ...honors.map((row, at): [string, Evidenced] => [`honors.${at}`, row]),
+    ...localLimits.map((limit, at): [string, Evidenced] => [`localLimits.${at}`, limit]),
+  ];
+  const ofState = placed.flatMap(([place, { source, asOf }]) =>
+    source === undefined || asOf === undefined ? [] : [{ file, place, source, asOf }],
   );
   const ofCounties = counties.list.flatMap(({ fips, permitCost, renewalCost }) =>
     [permitCost, renewalCost].flatMap((fee) =>

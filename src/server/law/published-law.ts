@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Alert } from '#shared/law/alert.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
+import { modernFact, modernJurisdiction } from '#shared/law/older-shapes.ts';
 import type { Source } from '#shared/law/source.ts';
 import { LAW_CHANNEL } from '../db/channels.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -47,10 +48,16 @@ const loadRelease = async (db: Db, { id, publishedAt }: typeof dataReleases.$inf
   return {
     id,
     publishedAt,
-    jurisdictions: new Map(jurisdictions.map(({ code, record }) => [code.slice(3).toUpperCase(), record])),
+    jurisdictions: new Map(
+      jurisdictions.map(({ code, record }) => [code.slice(3).toUpperCase(), modernJurisdiction(record)]),
+    ),
     sources: Object.fromEntries(sources.map(({ key, record }) => [key, record])),
     alerts: alerts.map((alert) => ({ id: alert.id, ...alert.record })),
-    changes,
+    changes: changes.map(({ earlier, later, ...change }) => ({
+      ...change,
+      earlier: modernFact(earlier) as typeof earlier,
+      later: modernFact(later) as typeof later,
+    })),
   };
 };
 

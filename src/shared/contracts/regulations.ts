@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { changeSchema, evidenceSchema } from '../law/evidence.ts';
+import { permitKindSchema } from '../law/permit-kind.ts';
 import { regulationSchema } from '../law/regulation.ts';
 import { STATE_CODES, stateCodeSchema } from '../law/states.ts';
 import { topicSchema } from '../law/topics.ts';
@@ -54,6 +55,28 @@ export const getOverview = defineEndpoint({
   access: 'user',
   summary: 'The fields of every state that its badges depend on',
   response: z.array(overviewSchema),
+});
+
+export const getPermitKinds = defineEndpoint({
+  method: 'GET',
+  path: '/api/regulations/permit-kinds',
+  access: 'user',
+  summary: 'The kinds of permit that each state issues, by the names people know; none: the state issues none',
+  response: z.array(
+    z.strictObject({
+      state: stateCodeSchema,
+      kinds: z.array(
+        permitKindSchema.pick({
+          id: true,
+          name: true,
+          olderNames: true,
+          isListed: true,
+          residents: true,
+          nonResidents: true,
+        }),
+      ),
+    }),
+  ),
 });
 
 export const getCounties = defineEndpoint({

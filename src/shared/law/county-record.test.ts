@@ -11,7 +11,7 @@ const fact = <Value>(value: Value) => ({
   asOf: '2026',
 });
 
-const UNKNOWN: Fact<never> = { basis: 'unknown', note: 'Not looked at.' };
+const UNKNOWN: Fact<never> = { basis: 'unknown', howWeKnow: 'Not looked at.' };
 
 const county: County = { fips: '08041', name: 'El Paso County', kind: 'county' };
 
@@ -20,6 +20,8 @@ const recordOf = (facts: Facts, changes: Partial<County> = {}) => {
     code: 'us-co',
     name: 'Colorado',
     facts,
+    permits: [],
+    honors: [],
     lawInMotion: [],
     counties: { office: 'sheriff', list: [] },
   };
@@ -107,11 +109,11 @@ test.each<[string, Facts, Partial<County>, object]>([
 test('a county has its own office, page and note where it differs, and all other facts of its state', () => {
   const facts: Facts = { 'fee-rule': fact('county-set'), 'red-flag-law': fact(true) };
 
-  expect(recordOf(facts)).toMatchObject({ name: 'El Paso', office: 'sheriff', page: null, note: null, facts });
-  expect(recordOf(facts, { office: 'police', page: 'county-08041', note: 'Closed on Fridays.' })).toMatchObject({
+  expect(recordOf(facts)).toMatchObject({ name: 'El Paso', office: 'sheriff', page: null, details: [], facts });
+  expect(recordOf(facts, { office: 'police', page: 'county-08041', details: ['Closed on Fridays.'] })).toMatchObject({
     office: 'police',
     page: 'county-08041',
-    note: 'Closed on Fridays.',
+    details: ['Closed on Fridays.'],
   });
 });
 

@@ -24,7 +24,7 @@ export type CountyRecord = {
   page: string | null;
   permitCost: CountyFee;
   renewalCost: CountyFee;
-  note: string | null;
+  details: readonly string[];
   /** Everything else is the state's. */
   facts: Facts;
 };
@@ -59,6 +59,6 @@ export const countyRecordOf = ({ facts, counties }: Jurisdiction, county: County
   page: county.page ?? null,
   permitCost: feeOf(facts, 'permit-cost', county),
   renewalCost: feeOf(facts, 'renewal-cost', county),
-  note: county.note ?? null,
+  details: county.details ?? [],
   facts,
 });

@@ -1,68 +1,49 @@
 import { z } from 'zod';
-import { asOfSchema, isDueForReview } from './calendar.ts';
+import { isDueForReview } from './calendar.ts';
 import { isSameCounty, shortCountyName } from './county-name.ts';
-import { BASES, type Fact } from './fact.ts';
+import { type Fact, knownFactSchema, unknownFactSchema } from './fact.ts';
 import { type Jurisdiction, lawInMotionSchema } from './jurisdiction.ts';
+import { modernFact } from './older-shapes.ts';
 import { type Source, sourceSchema } from './source.ts';
 import { stateCodeSchema } from './states.ts';
-import { conditionSchema, TOPICS, type Topic, topicSchema } from './topics.ts';
+import { TOPICS, type Topic, topicSchema } from './topics.ts';
 
-const factValueSchema = z
-  .union([z.boolean(), z.number(), z.string(), z.array(z.string()), z.array(conditionSchema)])
-  .nullable();
+const factValueSchema = z.union([z.boolean(), z.number(), z.string(), z.array(z.string())]).nullable();
 
 export type FactValue = z.infer<typeof factValueSchema>;
 
-/** One fact with all that is known of where it comes from. Sources are named by their keys. */
-export const evidenceFactSchema = z.strictObject({
+const placeShape = {
   topic: topicSchema,
   isOfCounty: z.boolean().describe("The county's own figure, in the place of the state's"),
-  value: factValueSchema.describe('Null: known to be nothing, or unknown: `basis` tells which'),
-  basis: z.enum(BASES),
-  source: z.string().nullable(),
-  locator: z.string().nullable(),
-  asOf: asOfSchema.nullable(),
-  alsoIn: z.array(z.string()),
-  note: z.string().nullable(),
-});
+};
 
-export type EvidenceFact = z.infer<typeof evidenceFactSchema>;
+/** A fact with its topic. Sources are named by their keys. What a device kept in the older shape is read as well. */
+export const topicFactSchema = z.preprocess(
+  modernFact,
+  z.discriminatedUnion('basis', [
+    z.strictObject({ ...placeShape, ...knownFactSchema(factValueSchema).shape }),
+    z.strictObject({ ...placeShape, ...unknownFactSchema.shape }),
+  ]),
+) as unknown as z.ZodType<TopicFact>;
+
+export type TopicFact = { topic: Topic; isOfCounty: boolean } & Fact<FactValue>;
 
 export const evidenceSchema = z.strictObject({
   state: stateCodeSchema,
   county: z.string().nullable(),
   publishedAt: z.iso.datetime(),
-  facts: z.array(evidenceFactSchema),
+  facts: z.array(topicFactSchema),
   lawInMotion: z.array(lawInMotionSchema),
   sources: z.record(z.string(), sourceSchema),
 });
 
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-export const evidenceFactOf = (topic: Topic, fact: Fact, isOfCounty = false): EvidenceFact =>
-  fact.basis === 'unknown'
-    ? {
-        topic,
-        isOfCounty,
-        value: null,
-        basis: 'unknown',
-        source: null,
-        locator: null,
-        asOf: null,
-        alsoIn: [],
-        note: fact.note,
-      }
-    : {
-        topic,
-        isOfCounty,
-        value: fact.value as FactValue,
-        basis: fact.basis,
-        source: fact.source,
-        locator: fact.locator,
-        asOf: fact.asOf,
-        alsoIn: fact.alsoIn ?? [],
-        note: fact.note ?? null,
-      };
+export const topicFactOf = (topic: Topic, fact: Fact, isOfCounty = false): TopicFact => ({
+  ...(fact as Fact<FactValue>),
+  topic,
+  isOfCounty,
+});
 
 type Published = { sources: Readonly<Record<string, Source>>; publishedAt: Date };
 
@@ -83,10 +64,10 @@ export const evidenceOf = (
   const shown = (Object.keys(TOPICS) as Topic[]).flatMap((topic) => {
     const fact = own[topic] ?? facts[topic];
 
-    return fact ? [evidenceFactOf(topic, fact, own[topic] !== undefined)] : [];
+    return fact ? [topicFactOf(topic, fact, own[topic] !== undefined)] : [];
   });
   const named = new Set([
-    ...shown.flatMap(({ source, alsoIn }) => [source ?? [], alsoIn].flat()),
+    ...shown.flatMap(({ source, alsoIn = [] }) => [source ?? [], alsoIn].flat()),
     ...lawInMotion.map(({ source }) => source),
   ]);
 
@@ -101,16 +82,16 @@ export const evidenceOf = (
 };
 
 /** Facts whose source spoke more than a year ago. What nobody knows has no age. */
-export const isFactDue = ({ asOf }: Pick<EvidenceFact, 'asOf'>, today: string): boolean =>
-  asOf !== null && isDueForReview(asOf, today);
+export const isFactDue = ({ asOf }: { asOf?: string | undefined }, today: string): boolean =>
+  asOf !== undefined && isDueForReview(asOf, today);
 
 /** What a release changed of one fact. */
 export const changeSchema = z.strictObject({
   id: z.number(),
   county: z.string().nullable(),
   topic: topicSchema,
-  earlier: evidenceFactSchema.nullable().describe('Null: there was no such fact'),
-  later: evidenceFactSchema.nullable().describe('Null: there is no such fact any more'),
+  earlier: topicFactSchema.nullable().describe('Null: there was no such fact'),
+  later: topicFactSchema.nullable().describe('Null: there is no such fact any more'),
   changedAt: z.iso.datetime(),
 });
 

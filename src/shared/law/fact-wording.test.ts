@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FactValue } from './evidence.ts';
-import { conditionText, factText, stateName, topicLabel, valueText } from './fact-wording.ts';
+import { factText, stateName, topicLabel, valueText } from './fact-wording.ts';
 import { TOPICS, type Topic } from './topics.ts';
 
 test.each<[Topic, FactValue, string]>([
@@ -27,7 +27,8 @@ test.each<[Topic, FactValue, string]>([
   ['honored-permits', [], 'None'],
   ['honored-permits', ['TX', 'UT'], 'TX, UT'],
   ['prohibited-places', ['bars-over-50-percent', 'schools'], 'Bars over 50 percent, Schools'],
-  ['recognition-conditions', [{ states: ['ID', 'MS'], requires: ['enhanced-permit'] }], 'ID, MS: enhanced permit'],
+  ['own-residents', 'excluded', 'Does not count'],
+  ['own-residents', 60, '60 days'],
 ])('%s of %j reads %s', (topic, value, expected) => {
   expect(valueText(topic, value)).toBe(expected);
 });
@@ -44,12 +45,7 @@ test('every topic has a label', () => {
 });
 
 test('what is unknown is never told as an answer', () => {
-  expect(factText({ topic: 'red-flag-law', value: null, basis: 'unknown' })).toBe('Verify with the issuing authority');
-});
-
-test('conditions read as a sentence', () => {
-  expect(conditionText({ requires: ['resident-permit', 'age-21'] })).toBe('Resident permit, age 21');
-  expect(conditionText({ requires: [], issuedSince: '2021-07' })).toBe('Issued or renewed since Jul 2021');
+  expect(factText({ topic: 'red-flag-law' })).toBe('Verify with the issuing authority');
 });
 
 test('names of states', () => {

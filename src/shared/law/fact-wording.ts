@@ -1,14 +1,15 @@
 import { formatPartialDate } from './calendar-display.ts';
-import type { EvidenceFact, FactValue } from './evidence.ts';
+import type { FactValue, TopicFact } from './evidence.ts';
+import type { Basis } from './fact.ts';
 import { formatDollars, NO_PERMIT, readableWord, VERIFY, yearsText } from './regulation-display.ts';
 import { STATES } from './states.ts';
-import type { RecognitionCondition, Topic } from './topics.ts';
+import type { Topic } from './topics.ts';
 
 type Wording = {
   label: string;
   /** What each answer means, in words; `null` is 'known to be nothing'. Others are told by their kind. */
   answers?: Partial<Record<string, string>>;
-  kind?: 'dollars' | 'years' | 'age' | 'days' | 'rounds' | 'places' | 'states' | 'conditions' | 'date';
+  kind?: 'dollars' | 'years' | 'age' | 'days' | 'rounds' | 'places' | 'states' | 'date';
 };
 
 const YES_NO = { true: 'Yes', false: 'No' } as const;
@@ -84,12 +85,11 @@ const WORDINGS: Record<Topic, Wording> = {
     label: 'Permit for visitors',
     answers: { true: 'Not required', false: 'Required' },
   },
-  'resident-permits-only': {
-    label: 'Only permits of their state’s residents count',
-    answers: { ...YES_NO, null: 'Does not apply' },
+  'own-residents': {
+    label: 'Another state’s permit, if you live here',
+    kind: 'days',
+    answers: { excluded: 'Does not count', counted: 'Counts' },
   },
-  'recognition-age': { label: 'Age for a permit to be honored', kind: 'age', answers: { null: 'None' } },
-  'recognition-conditions': { label: 'Conditions on honored permits', kind: 'conditions' },
   'duty-to-inform': {
     label: 'Duty to inform an officer',
     answers: { yes: 'Yes, unasked', 'on-request': 'When asked', no: 'No' },
@@ -120,7 +120,6 @@ const WORDINGS: Record<Topic, Wording> = {
     label: 'Carry on college campuses',
     answers: { ...YES_CONDITIONAL_NO, 'institution-decides': 'Each institution decides' },
   },
-  'enhanced-permit': { label: 'Enhanced permit', answers: { true: 'Offered', false: 'Not offered' } },
   'purchase-permit': {
     label: 'Permit to buy a handgun',
     answers: { ...YES_CONDITIONAL_NO, yes: 'Required', no: 'Not required' },
@@ -140,29 +139,8 @@ const STATE_NAMES = new Map<string, string>(STATES);
 
 export const stateName = (code: string): string => STATE_NAMES.get(code) ?? code;
 
-/** 'Resident permit, age 21; issued since Jul 2021'. */
-export const conditionText = ({ requires, issuedSince }: Omit<RecognitionCondition, 'states'>): string => {
-  const parts = [
-    requires.map((word) => word.replaceAll('-', ' ')).join(', '),
-    issuedSince ? `issued or renewed since ${formatPartialDate(issuedSince)}` : '',
-  ].filter(Boolean);
-
-  return readableWord(parts.join('; '));
-};
-
-const isCondition = (item: string | RecognitionCondition): item is RecognitionCondition => typeof item !== 'string';
-
-const listText = (items: readonly (string | RecognitionCondition)[], kind: Wording['kind']): string => {
-  if (items.length === 0) return 'None';
-
-  return items
-    .map((item) => {
-      if (isCondition(item)) return `${item.states.join(', ')}: ${conditionText(item).toLowerCase()}`;
-
-      return kind === 'places' ? readableWord(item) : item;
-    })
-    .join(kind === 'conditions' ? ' · ' : ', ');
-};
+const listText = (items: readonly string[], kind: Wording['kind']): string =>
+  items.length === 0 ? 'None' : items.map((item) => (kind === 'places' ? readableWord(item) : item)).join(', ');
 
 const numberText = (value: number, kind: Wording['kind']): string => {
   if (kind === 'dollars') return value === 0 ? 'Free' : formatDollars(value);
@@ -185,10 +163,10 @@ export const valueText = (topic: Topic, value: FactValue): string => {
 };
 
 /** The answer, or that nobody has established it. */
-export const factText = ({ topic, value, basis }: Pick<EvidenceFact, 'topic' | 'value' | 'basis'>): string =>
-  basis === 'unknown' ? VERIFY : valueText(topic, value);
+export const factText = ({ topic, value }: Pick<TopicFact, 'topic' | 'value'>): string =>
+  value === undefined ? VERIFY : valueText(topic, value);
 
-export const BASIS_TEXT: Record<EvidenceFact['basis'], string> = {
+export const BASIS_TEXT: Record<Basis, string> = {
   state_law: 'The law itself, or an official page of the state',
   statutory_cap: 'A cap read in the law',
   county_page: 'The county’s own page',

@@ -8,7 +8,7 @@ const aState = (name: string, value: string, asOf = '2024'): Jurisdiction =>
     name,
     facts: { issuance: { value, basis: 'state_law', source: 'x', locator: 'y', asOf } },
   }) as unknown as Jurisdiction;
-const unknown = { name: 'Ohio', facts: { issuance: { basis: 'unknown', note: 'z' } } } as unknown as Jurisdiction;
+const unknown = { name: 'Ohio', facts: { issuance: { basis: 'unknown', howWeKnow: 'z' } } } as unknown as Jurisdiction;
 
 test('each state stands in the row of its record, by name; one that is unknown stands in none', () => {
   const figures = issuanceFiguresOf([

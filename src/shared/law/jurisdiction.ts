@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { partialDateSchema } from './calendar.ts';
-import { FACT_LIMITS, type Fact, knownFactSchema } from './fact.ts';
+import { FACT_LIMITS, type Fact, knownFactSchema, wordsShape } from './fact.ts';
+import { type HonorsRow, honorsRowSchema, localLimitSchema } from './honors.ts';
+import { permitKindSchema } from './permit-kind.ts';
 import { STATE_CODES } from './states.ts';
 import { type TOPICS, type Topic, topicSchema } from './topics.ts';
 
@@ -39,7 +41,8 @@ const countySchema = z.strictObject({
   renewalCost: fee.optional(),
   /** Exempt from the cap that holds in the rest of the state. */
   isCapExempt: z.literal(true).optional(),
-  note: text(FACT_LIMITS.note).optional(),
+  /** What is particular to it, for members. */
+  details: wordsShape.details,
 });
 
 /** Answers that a step of law may end, and from which day nobody has confirmed them. */
@@ -69,6 +72,12 @@ export const jurisdictionFileSchema = z.strictObject({
   code: z.enum(STATE_CODES.map((code) => `us-${code.toLowerCase()}`)),
   name: text(40),
   facts: z.record(z.string(), z.json()),
+  permits: z.array(permitKindSchema).describe('Its kinds of permit, the usual one first; none: it issues none'),
+  honors: z
+    .array(honorsRowSchema)
+    .min(1)
+    .describe('Whose permits it honors; the first row that speaks of a permit decides'),
+  localLimits: z.array(localLimitSchema).optional(),
   lawInMotion: z.array(lawInMotionSchema),
   counties: z.strictObject({ office: z.enum(OFFICES), list: z.array(countySchema) }),
 });
@@ -79,4 +88,7 @@ export type County = z.infer<typeof countySchema>;
 export type Facts = { [Key in Topic]?: Fact<z.infer<(typeof TOPICS)[Key]>> };
 
 /** A jurisdiction whose every fact has passed its topic's schema. */
-export type Jurisdiction = Omit<z.infer<typeof jurisdictionFileSchema>, 'facts'> & { facts: Facts };
+export type Jurisdiction = Omit<z.infer<typeof jurisdictionFileSchema>, 'facts' | 'honors'> & {
+  facts: Facts;
+  honors: readonly HonorsRow[];
+};

@@ -43,7 +43,7 @@ const aRecord = (changes: Partial<Regulation> = {}): Regulation => ({
   permitValidityYears: null,
   permitDurationBreakdown: null,
   issuingOffice: 'sheriff',
-  note: null,
+  details: [],
   ...changes,
 });
 

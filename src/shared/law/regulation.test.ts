@@ -24,6 +24,8 @@ const recordsOf = (facts: Facts, list: County[] = [], sources: Record<string, So
     code: 'us-co',
     name: 'Colorado',
     facts,
+    permits: [],
+    honors: [],
     lawInMotion: [],
     counties: { office: 'sheriff', list },
   };
@@ -39,7 +41,7 @@ const county = (name: string, changes: Partial<County> = {}): County => ({
 });
 
 test('a jurisdiction about which nothing is known is a record of nulls that passes the contract', () => {
-  const [record] = recordsOf({ 'open-carry': { basis: 'unknown', note: 'Not looked at.' } });
+  const [record] = recordsOf({ 'open-carry': { basis: 'unknown', howWeKnow: 'Not looked at.' } });
 
   expect(regulationSchema.parse(record)).toEqual(record);
   expect(record).toMatchObject({
@@ -145,7 +147,7 @@ test('a county has its own fee, office, note and page, and everything else of it
     facts,
     [
       county('Zuni County', { fips: '08125', page: 'site-only' }),
-      county('Adams County', { permitCost: own, office: 'police', note: 'Closed on Fridays.', page: 'a-page' }),
+      county('Adams County', { permitCost: own, office: 'police', details: ['Closed on Fridays.'], page: 'a-page' }),
     ],
     { 'a-page': aSource('https://county.example/permits'), 'site-only': aSource('county.example') },
   );
@@ -164,7 +166,7 @@ test('a county has its own fee, office, note and page, and everything else of it
     permitCostBasis: 'county',
     permitCostAsOf: '2025-03',
     issuingOffice: 'police',
-    note: 'Closed on Fridays.',
+    details: ['Closed on Fridays.'],
     officialLink: 'https://county.example/permits',
     minimumAge: 21,
   });

@@ -52,7 +52,7 @@ export const regulationSchema = z.strictObject({
   permitValidityYears: z.number().nullable(),
   permitDurationBreakdown: z.string().nullable().describe('JSON object'),
   issuingOffice: z.enum(OFFICES),
-  note: z.string().nullable().describe('What is particular to this county'),
+  details: z.array(z.string()).describe('What is particular to this county'),
 });
 
 export type Regulation = z.infer<typeof regulationSchema>;
@@ -146,7 +146,7 @@ export const regulationsOf = (
   const officialLink = answerTo(jurisdiction.facts, 'official-link');
 
   const recordOf = (county: County): Regulation => {
-    const { office, page, note, permitCost, renewalCost } = countyRecordOf(jurisdiction, county);
+    const { office, page, details, permitCost, renewalCost } = countyRecordOf(jurisdiction, county);
     const [first, renewal] = [feeOnWire(permitCost), feeOnWire(renewalCost)];
 
     return {
@@ -162,7 +162,7 @@ export const regulationsOf = (
       renewalCostBasis: renewal.basis,
       officialLink: pageOf(page, sources) ?? officialLink,
       issuingOffice: office,
-      note,
+      details: [...details],
     };
   };
   const counties = jurisdiction.counties.list.map(recordOf);

@@ -25,26 +25,6 @@ export const FEE_RULES = [
 
 export const OPEN_CARRY_ANSWERS = ['allowed', 'with-permit', 'conditional', 'prohibited'] as const;
 
-const RECOGNITION_CONDITIONS = [
-  'enhanced-permit',
-  'class-1-permit',
-  'class-a-permit',
-  'enhanced-or-gold-permit',
-  'standard-permit',
-  'not-provisional-permit',
-  'resident-permit',
-  'non-resident-permit',
-  'handgun-only',
-  'age-21',
-] as const;
-
-/** Permits of `states` count only when `requires` holds, and only when issued or renewed since `issuedSince`. */
-export const conditionSchema = z.strictObject({
-  states: z.array(stateCodeSchema).min(1),
-  requires: z.array(z.enum(RECOGNITION_CONDITIONS)),
-  issuedSince: partialDateSchema.optional(),
-});
-
 /** Every question that each jurisdiction's file answers, in the order of the files, with what its answer may be. */
 export const TOPICS = {
   'concealed-carry': yesNo,
@@ -70,11 +50,11 @@ export const TOPICS = {
   'resident-required': yesNo.nullable(),
   'non-resident-permits': answers('issues', 'conditional', 'does-not-issue'),
   'open-carry': z.enum(OPEN_CARRY_ANSWERS),
+  /** Read off the rows of `honors`: issuers of which at least one kind counts. No file writes it. */
   'honored-permits': z.array(stateCodeSchema),
   'visitors-without-permit': yesNo,
-  'resident-permits-only': yesNo.nullable(),
-  'recognition-age': age,
-  'recognition-conditions': z.array(conditionSchema),
+  /** Whether its own residents may carry on another state's permit; a number: new residents, for so many days. */
+  'own-residents': z.union([answers('excluded', 'counted'), z.int().min(1).max(365)]),
   'duty-to-inform': answers('yes', 'on-request', 'no'),
   'vehicle-carry': answers('yes', 'conditional', 'no'),
   'magazine-limit': z.int().min(5).max(100).nullable(),
@@ -86,7 +66,6 @@ export const TOPICS = {
   'processing-days': z.int().min(1).max(365).nullable(),
   preemption: answers('yes', 'partial', 'no'),
   'campus-carry': answers('yes', 'conditional', 'institution-decides', 'no'),
-  'enhanced-permit': yesNo,
   'purchase-permit': answers('yes', 'conditional', 'no'),
   'private-sale-check': answers('yes', 'conditional', 'no'),
   'prohibited-places': z.array(place).min(1),
@@ -98,10 +77,14 @@ export type Topic = keyof typeof TOPICS;
 
 export const topicSchema = z.enum(Object.keys(TOPICS) as [Topic, ...Topic[]]);
 
-export type RecognitionCondition = z.infer<typeof conditionSchema>;
-
 /** Topics that only some jurisdictions have; every other topic stands in every file. */
 const ONLY_IN: Partial<Record<Topic, readonly string[]>> = { 'owner-card': ['IL'], 'owner-card-cost': ['IL'] };
 
+/** Topics that are read off something else in the file. */
+const DERIVED: readonly Topic[] = ['honored-permits'];
+
+/** The topics that a jurisdiction's file writes. */
 export const topicsOf = (state: string): Topic[] =>
-  (Object.keys(TOPICS) as Topic[]).filter((topic) => ONLY_IN[topic]?.includes(state) ?? true);
+  (Object.keys(TOPICS) as Topic[]).filter(
+    (topic) => !DERIVED.includes(topic) && (ONLY_IN[topic]?.includes(state) ?? true),
+  );

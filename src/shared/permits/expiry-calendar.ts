@@ -34,6 +34,8 @@ const LINE_OCTETS = 75;
 const folded = (line: string): string =>
   line.length <= LINE_OCTETS ? line : `${line.slice(0, LINE_OCTETS)}\r\n${folded(` ${line.slice(LINE_OCTETS)}`)}`;
 
+const readableKind = (kind: string | null): string => (kind === null ? '' : `${kind.replaceAll('-', ' ')} `);
+
 type CalendarOptions = { productName: string; host: string; now: Date };
 
 /** A file for any calendar (RFC 5545), with a whole-day entry for each reminder. It names states and dates, nobody. */
@@ -48,12 +50,12 @@ export const expiryCalendarOf = (
 
     return [
       'BEGIN:VEVENT',
-      `UID:${permit.state}-${permit.class}-${kind}-${compact(expiresOn)}-${days}@${host}`,
+      `UID:${permit.state}-${permit.kind ?? 'standard'}-${kind}-${compact(expiresOn)}-${days}@${host}`,
       `DTSTAMP:${stamp}`,
       `DTSTART;VALUE=DATE:${compact(on)}`,
       `DTEND;VALUE=DATE:${compact(dayBefore(on, -1))}`,
       `SUMMARY:${escaped(`${stateName(permit.state)} carry permit expires in ${days} days`)}`,
-      `DESCRIPTION:${escaped(`${permit.class} ${kind} permit, expires on ${expiresOn}. Ask the issuing authority how and when to renew.`)}`,
+      `DESCRIPTION:${escaped(`${readableKind(permit.kind)}${kind} permit, expires on ${expiresOn}. Ask the issuing authority how and when to renew.`)}`,
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',
       'ACTION:DISPLAY',

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
 import { expiryCalendarOf, remindersOf } from './expiry-calendar.ts';
-import { EMPTY_WALLET, findPermitProblem, MOST_PERMITS, type Permit, type Wallet } from './permit.ts';
+import {
+  EMPTY_WALLET,
+  findPermitProblem,
+  isSamePermit,
+  largestMagazineOf,
+  MOST_HANDGUNS,
+  MOST_PERMITS,
+  type Permit,
+  type Wallet,
+} from './permit.ts';
 import { mergeWallets, readWallet, WALLET_FILE_BYTES, writeWallet } from './wallet-file.ts';
 
 const TODAY = '2026-11-15';
 
 const aPermit = (changes: Partial<Permit> = {}): Permit => ({
   state: 'TX',
-  class: 'standard',
+  kind: 'ltc',
   isResident: true,
   issuedOn: '2024-03-01',
   expiresOn: '2029-03-01',
@@ -16,8 +25,12 @@ const aPermit = (changes: Partial<Permit> = {}): Permit => ({
 
 const aWallet = (changes: Partial<Wallet> = {}): Wallet => ({
   permits: [aPermit()],
+  home: 'TX',
+  homeSince: '2019-06-01',
   ageBand: '21-plus',
-  magazineRounds: 17,
+  citizenship: 'citizen',
+  services: ['active-military'],
+  handguns: [{ name: 'Range gun', magazineRounds: 17 }],
   ...changes,
 });
 
@@ -31,7 +44,9 @@ test.each([
   ['one without dates', aPermit({ issuedOn: null, expiresOn: null }), [], null],
   ['the same again', aPermit({ expiresOn: null }), [aPermit()], 'duplicate'],
   ['the non-resident one beside it', aPermit({ isResident: false }), [aPermit()], null],
-  ['the enhanced one beside it', aPermit({ class: 'enhanced' }), [aPermit()], null],
+  ['another kind beside it', aPermit({ kind: 'under-21' }), [aPermit()], null],
+  ['one of a kind not entered beside it', aPermit({ kind: null }), [aPermit()], null],
+  ['the same again, kind not entered', aPermit({ kind: null }), [aPermit({ kind: null })], 'duplicate'],
   ['one too many', aPermit({ state: 'UT' }), many(MOST_PERMITS), 'too-many'],
 ] as const)('%s', (_what, permit, others, problem) => {
   expect(findPermitProblem(permit, { others, issuingNone: ['VT'] })).toBe(problem);
@@ -42,6 +57,29 @@ test('a wallet that was exported comes back as it was', () => {
   expect(readWallet(writeWallet(EMPTY_WALLET)).wallet).toEqual(EMPTY_WALLET);
 });
 
+const REST_IS_BAD = 'Something in it besides the permits can’t be read.';
+
+const guns = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `Gun ${at + 1}`, magazineRounds: 10 }));
+
+/** A permit as it was written before version 3. */
+const classed = (changes: object = {}) => {
+  const { kind: _kind, ...permit } = aPermit();
+
+  return { ...permit, class: 'standard', ...changes };
+};
+
+/** A file of before version 3. */
+const older = (changes: object = {}): string =>
+  JSON.stringify({
+    format: 'permit-wallet',
+    version: 2,
+    permits: [classed()],
+    ageBand: '21-plus',
+    magazineRounds: 17,
+    ...changes,
+  });
+
 const written = (changes: object): string => JSON.stringify({ ...JSON.parse(writeWallet(aWallet())), ...changes });
 
 test.each([
@@ -49,7 +87,7 @@ test.each([
   ['empty', '', 'This file is damaged, or it is not a wallet.'],
   ['something else', '{"type":"FeatureCollection"}', 'This is not a wallet that was exported here.'],
   ['a list', '[]', 'This is not a wallet that was exported here.'],
-  ['of a later version', written({ version: 3 }), expect.stringContaining('newer version')],
+  ['of a later version', written({ version: 4 }), expect.stringContaining('newer version')],
   ['huge', ' '.repeat(WALLET_FILE_BYTES + 1), 'This file is too large to be a wallet.'],
   ['of two hundred permits', written({ permits: many(200) }), expect.stringContaining('200 permits')],
   ['without permits', written({ permits: undefined }), 'Its list of permits is missing.'],
@@ -68,19 +106,83 @@ test.each([
     written({ permits: [aPermit({ expiresOn: '2020-01-01' })] }),
     expect.stringContaining('expires before'),
   ],
-  ['with a strange age', written({ ageBand: '7' }), expect.stringContaining('age or magazine')],
-  ['with more in it', written({ name: 'Somebody' }), expect.stringContaining('age or magazine')],
+  ['with a class and no kind', written({ permits: [classed()] }), 'Permit 1 in it can’t be read.'],
+  ['with a kind that is none', written({ permits: [aPermit({ kind: 'Two Words' })] }), 'Permit 1 in it can’t be read.'],
+  ['with a strange age', written({ ageBand: '7' }), REST_IS_BAD],
+  ['with a home that is none', written({ home: 'ZZ' }), REST_IS_BAD],
+  ['with a strange citizenship', written({ citizenship: 'martian' }), REST_IS_BAD],
+  ['with a strange service', written({ services: ['spy'] }), REST_IS_BAD],
+  ['with a magazine of none', written({ handguns: [{ name: '', magazineRounds: 0 }] }), REST_IS_BAD],
+  ['with too many handguns', written({ handguns: guns(MOST_HANDGUNS + 1) }), REST_IS_BAD],
+  ['with more in it', written({ name: 'Somebody' }), REST_IS_BAD],
+  [
+    'of version 2 with a strange class',
+    older({ permits: [classed({ class: 'gold' })] }),
+    'Permit 1 in it can’t be read.',
+  ],
+  ['of version 2 with a kind', older({ permits: [aPermit()] }), 'Permit 1 in it can’t be read.'],
+  ['of version 2 with a home', older({ home: 'TX' }), REST_IS_BAD],
 ])('a file that is %s is told, and nothing of it is taken', (_what, text, problem) => {
   expect(readWallet(text)).toEqual({ wallet: null, problem });
 });
 
 test.each([
-  ['no date', { expiresOn: null }],
-  ['a date', {}],
-])('a wallet of version 1 with %s is read whole, and nothing in it never expires', (_what, changes) => {
-  const permits = [aPermit(changes)];
+  [1, 'no date', { expiresOn: null }],
+  [1, 'a date', {}],
+  [2, 'no date', { expiresOn: null }],
+  [2, 'a date', {}],
+])('a wallet of version %s with %s is read whole, and nothing in it never expires', (version, _what, changes) => {
+  expect(readWallet(older({ version, permits: [classed(changes)] }))).toEqual({
+    wallet: {
+      ...EMPTY_WALLET,
+      permits: [aPermit({ kind: null, ...changes })],
+      ageBand: '21-plus',
+      handguns: [{ name: '', magazineRounds: 17 }],
+    },
+    problem: null,
+  });
+});
 
-  expect(readWallet(written({ version: 1, permits }))).toEqual({ wallet: aWallet({ permits }), problem: null });
+test.each([
+  ['ID', 'standard', null],
+  ['ID', 'enhanced', 'enhanced'],
+  ['ND', 'enhanced', 'class-1'],
+  ['UT', 'provisional', 'provisional'],
+  ['TX', 'provisional', 'under-21'],
+])('an older %s permit of class %s becomes kind %s', (state, of, kind) => {
+  const { wallet } = readWallet(older({ permits: [classed({ state, class: of })] }));
+
+  expect(wallet?.permits[0]?.kind).toBe(kind);
+});
+
+test('an older wallet says nothing about home, and a magazine not entered is no handgun', () => {
+  const { wallet } = readWallet(older({ magazineRounds: null, ageBand: null }));
+
+  expect(wallet).toEqual({ ...EMPTY_WALLET, permits: [aPermit({ kind: null })] });
+});
+
+test('an older permit that never expires stays that', () => {
+  const { wallet } = readWallet(older({ permits: [classed({ expiresOn: null, neverExpires: true })] }));
+
+  expect(wallet?.permits).toEqual([aPermit({ kind: null, expiresOn: null, neverExpires: true })]);
+});
+
+test('an older wallet comes back the same after it is written again', () => {
+  const { wallet } = readWallet(older());
+
+  expect(wallet && readWallet(writeWallet(wallet)).wallet).toEqual(wallet);
+});
+
+test('the largest magazine decides, and none entered is none', () => {
+  expect(largestMagazineOf({ handguns: [] })).toBeNull();
+  expect(largestMagazineOf({ handguns: [...guns(2), { name: 'Full size', magazineRounds: 17 }, ...guns(1)] })).toBe(17);
+});
+
+test('a renewal is the same permit; another kind, state or residency is not', () => {
+  expect(isSamePermit(aPermit(), aPermit({ issuedOn: '2026-01-01', expiresOn: '2031-01-01' }))).toBe(true);
+  expect(isSamePermit(aPermit(), aPermit({ kind: 'under-21' }))).toBe(false);
+  expect(isSamePermit(aPermit(), aPermit({ state: 'UT' }))).toBe(false);
+  expect(isSamePermit(aPermit(), aPermit({ isResident: false }))).toBe(false);
 });
 
 test('a permit that never expires comes back as that, and one with a date can’t be one', () => {
@@ -97,15 +199,25 @@ test('an import adds what is not there and changes nothing that is', () => {
   const kept = aWallet({ ageBand: null });
   const imported = aWallet({
     permits: [aPermit({ expiresOn: '2031-01-01' }), aPermit({ state: 'UT', isResident: false })],
-    magazineRounds: 10,
+    home: 'OH',
+    homeSince: '2026-01-01',
+    citizenship: 'other',
+    services: ['active-military', 'officer'],
+    handguns: [
+      { name: 'Range gun', magazineRounds: 17 },
+      { name: 'Range gun', magazineRounds: 10 },
+    ],
   });
 
   expect(mergeWallets(kept, imported)).toEqual({
-    wallet: {
+    wallet: aWallet({
       permits: [aPermit(), aPermit({ state: 'UT', isResident: false })],
-      ageBand: '21-plus',
-      magazineRounds: 17,
-    },
+      services: ['active-military', 'officer'],
+      handguns: [
+        { name: 'Range gun', magazineRounds: 17 },
+        { name: 'Range gun', magazineRounds: 10 },
+      ],
+    }),
     added: 1,
     alreadyHeld: 1,
     leftOut: 0,
@@ -116,6 +228,25 @@ test('an import adds what is not there and changes nothing that is', () => {
     added: 0,
     leftOut: 1,
   });
+});
+
+test('an import never mixes one home with the other’s moving day', () => {
+  const merged = (kept: Partial<Wallet>, imported: Partial<Wallet>) => {
+    const { home, homeSince } = mergeWallets(aWallet(kept), aWallet(imported)).wallet;
+
+    return [home, homeSince];
+  };
+
+  expect(merged({ homeSince: null }, { home: 'OH' })).toEqual(['TX', null]);
+  expect(merged({ home: null, homeSince: null }, { home: 'OH' })).toEqual(['OH', '2019-06-01']);
+  expect(merged({ home: null, homeSince: null }, { home: null, homeSince: null })).toEqual([null, null]);
+});
+
+test('an import into a full list of handguns stays readable', () => {
+  const { wallet } = mergeWallets(aWallet({ handguns: guns(MOST_HANDGUNS) }), aWallet());
+
+  expect(wallet.handguns).toEqual(guns(MOST_HANDGUNS));
+  expect(readWallet(writeWallet(wallet)).problem).toBeNull();
 });
 
 test('reminders come 120, 90 and 30 days ahead; those past are left out', () => {
@@ -132,7 +263,7 @@ test('reminders come 120, 90 and 30 days ahead; those past are left out', () => 
 });
 
 test('the calendar file is one that calendars read: its lines end and fold as they must, and it names nobody', () => {
-  const file = expiryCalendarOf([aPermit({ state: 'DC', isResident: false })], TODAY, {
+  const file = expiryCalendarOf([aPermit({ state: 'DC', kind: 'standard', isResident: false })], TODAY, {
     productName: 'Carry, Atlas',
     host: 'carryatlas.example',
     now: new Date('2026-11-15T22:30:05Z'),
@@ -152,4 +283,15 @@ test('the calendar file is one that calendars read: its lines end and fold as th
   expect(unfolded.find((line) => line.startsWith('DESCRIPTION:standard'))).toBe(
     'DESCRIPTION:standard non-resident permit\\, expires on 2029-03-01. Ask the issuing authority how and when to renew.',
   );
+});
+
+test('the calendar reads a kind as words, and leaves out one that was not entered', () => {
+  const described = (kind: string | null) =>
+    expiryCalendarOf([aPermit({ kind })], TODAY, { productName: 'CarryAtlas', host: 'a.example', now: new Date(0) })
+      .replaceAll('\r\n ', '')
+      .split('\r\n')
+      .find((line) => line.includes('Ask the issuing authority'));
+
+  expect(described('under-21')).toMatch(/^DESCRIPTION:under 21 resident permit\\, expires/);
+  expect(described(null)).toMatch(/^DESCRIPTION:resident permit\\, expires/);
 });

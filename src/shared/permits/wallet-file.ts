@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { isSamePermit, MOST_PERMITS, type Permit, permitSchema, type Wallet, walletSchema } from './permit.ts';
+import {
+  AGE_BANDS,
+  EMPTY_WALLET,
+  isSamePermit,
+  MAGAZINE_ROUNDS,
+  MOST_HANDGUNS,
+  MOST_PERMITS,
+  type Permit,
+  permitSchema,
+  type Wallet,
+  walletSchema,
+} from './permit.ts';
 
 const FORMAT = 'permit-wallet';
-/** Since version 2 a permit that never expires says so; before, an empty day meant that or nothing. */
-const VERSION = 2;
+/** 2: a permit that never expires says so. 3: permits by their own kinds, home, handguns. */
+const VERSION = 3;
 
 /** No wallet is longer: what is, is read no further. */
 export const WALLET_FILE_BYTES = 256 * 1024;
@@ -17,17 +28,50 @@ const refuse = (problem: string): WalletReading => ({ wallet: null, problem });
 
 const headSchema = z.looseObject({ format: z.literal(FORMAT), version: z.number() });
 
+/** A permit of before version 3: three classes for all states. */
+const classedPermitSchema = permitSchema.omit({ kind: true }).extend({
+  class: z.enum(['standard', 'enhanced', 'provisional']),
+});
+
+const classedWalletSchema = z.strictObject({
+  permits: z.array(classedPermitSchema).max(MOST_PERMITS),
+  ageBand: z.enum(AGE_BANDS).nullable(),
+  magazineRounds: z.int().min(MAGAZINE_ROUNDS.least).max(MAGAZINE_ROUNDS.most).nullable(),
+});
+
+/** What a state calls the class that a wallet used to know; ‘standard’ said nothing where a state has several. */
+const KIND_OF_CLASS = {
+  standard: () => null,
+  enhanced: (state: string) => (state === 'ND' ? 'class-1' : 'enhanced'),
+  provisional: (state: string) => (state === 'TX' ? 'under-21' : 'provisional'),
+} as const;
+
+const modernWallet = ({ permits, ageBand, magazineRounds }: z.infer<typeof classedWalletSchema>): Wallet => ({
+  ...EMPTY_WALLET,
+  permits: permits.map(({ class: of, ...permit }) => ({ ...permit, kind: KIND_OF_CLASS[of](permit.state) })),
+  ageBand,
+  handguns: magazineRounds === null ? [] : [{ name: '', magazineRounds }],
+});
+
+const readShape = (version: number, rest: unknown): Wallet | null => {
+  if (version >= VERSION) return walletSchema.safeParse(rest).data ?? null;
+  const older = classedWalletSchema.safeParse(rest).data;
+
+  return older ? modernWallet(older) : null;
+};
+
 /** What is wrong with the first permit that is no good, in words. */
-const describePermit = (permits: unknown): string => {
+const describePermit = (permits: unknown, version: number): string => {
   if (!Array.isArray(permits)) return 'Its list of permits is missing.';
   if (permits.length > MOST_PERMITS)
     return `It holds ${permits.length} permits; a wallet holds at most ${MOST_PERMITS}.`;
-  const at = permits.findIndex((permit) => !permitSchema.safeParse(permit).success);
+  const schema = version >= VERSION ? permitSchema : classedPermitSchema;
+  const at = permits.findIndex((permit) => !schema.safeParse(permit).success);
 
-  return at < 0 ? 'Its age or magazine size is not one that a wallet holds.' : `Permit ${at + 1} in it can’t be read.`;
+  return at < 0 ? 'Something in it besides the permits can’t be read.' : `Permit ${at + 1} in it can’t be read.`;
 };
 
-/** A wallet as it was exported or kept; anything else is told and nothing of it is taken. */
+/** A wallet as it was exported or kept; anything else is refused whole. */
 export const readWallet = (text: string): WalletReading => {
   if (text.length > WALLET_FILE_BYTES) return refuse('This file is too large to be a wallet.');
   let parsed: unknown;
@@ -40,18 +84,15 @@ export const readWallet = (text: string): WalletReading => {
   if (!head.success) return refuse('This is not a wallet that was exported here.');
   const { format: _format, version, ...rest } = head.data;
   if (version > VERSION) return refuse('This wallet was exported by a newer version. Please reload the page first.');
-  const wallet = walletSchema.safeParse(rest);
-  if (!wallet.success) return refuse(describePermit(rest['permits']));
-  const { permits } = wallet.data;
-  const unclear = permits.findIndex(({ expiresOn, neverExpires }) => neverExpires && expiresOn !== null);
+  const wallet = readShape(version, rest);
+  if (!wallet) return refuse(describePermit(rest['permits'], version));
+  const unclear = wallet.permits.findIndex(({ expiresOn, neverExpires }) => neverExpires && expiresOn !== null);
   if (unclear >= 0) return refuse(`Permit ${unclear + 1} in it has an expiration date and never expires.`);
-  const wrong = permits.findIndex(
+  const wrong = wallet.permits.findIndex(
     ({ issuedOn, expiresOn }) => issuedOn !== null && expiresOn !== null && expiresOn <= issuedOn,
   );
 
-  return wrong < 0
-    ? { wallet: wallet.data, problem: null }
-    : refuse(`Permit ${wrong + 1} in it expires before it was issued.`);
+  return wrong < 0 ? { wallet, problem: null } : refuse(`Permit ${wrong + 1} in it expires before it was issued.`);
 };
 
 export type Merged = { wallet: Wallet; added: number; alreadyHeld: number; leftOut: number };
@@ -66,12 +107,24 @@ export const mergeWallets = (kept: Wallet, imported: Wallet): Merged => {
     else if (permits.length >= MOST_PERMITS) leftOut += 1;
     else permits.push(permit);
   }
+  const handguns = [...kept.handguns];
+  for (const handgun of imported.handguns) {
+    const isHere = handguns.some(
+      ({ name, magazineRounds }) => name === handgun.name && magazineRounds === handgun.magazineRounds,
+    );
+    if (!isHere && handguns.length < MOST_HANDGUNS) handguns.push(handgun);
+  }
 
   return {
     wallet: {
       permits,
+      home: kept.home ?? imported.home,
+      homeSince: kept.home === null ? imported.homeSince : kept.homeSince,
       ageBand: kept.ageBand ?? imported.ageBand,
-      magazineRounds: kept.magazineRounds ?? imported.magazineRounds,
+      citizenship: kept.citizenship ?? imported.citizenship,
+      services: [...new Set([...kept.services, ...imported.services])],
+      handguns,
+      ...(kept.isAsked && { isAsked: kept.isAsked }),
     },
     added: permits.length - kept.permits.length,
     alreadyHeld,

@@ -3,15 +3,10 @@ import type { Topic } from '../law/topics.ts';
 import type { Reason } from './reason.ts';
 
 /** What an answer on a visitor’s permit rests on. */
-export const PERMIT_TOPICS: readonly Topic[] = [
-  'honored-permits',
-  'resident-permits-only',
-  'recognition-age',
-  'recognition-conditions',
-];
+export const PERMIT_TOPICS: readonly Topic[] = ['honored-permits'];
 
 /** What an answer on carrying without a permit rests on. */
-export const VISITOR_TOPICS: readonly Topic[] = ['visitors-without-permit', 'permitless-age'];
+export const VISITOR_TOPICS: readonly Topic[] = ['visitors-without-permit', 'permitless-carry', 'permitless-age'];
 
 /** Law in motion that may end an answer on one of these topics. */
 export type EndingLaw = LawInMotion & { mayEnd: NonNullable<LawInMotion['mayEnd']> };
@@ -28,14 +23,9 @@ const hasComeDue = ({ mayEnd }: EndingLaw, today: string): boolean => today >= m
 
 type Answer = Pick<Reason, 'visited' | 'issuer'> & { isNo: boolean };
 
-/** What law in motion adds to an answer on `topics`. A no stays a no: it can only be said that it may change. */
-export const endingReasons = (
-  motions: readonly LawInMotion[],
-  topics: readonly Topic[],
-  { isNo, ...parties }: Answer,
-  today: string,
-): Reason[] =>
-  endingLawOf(motions, topics).map((law) => {
+/** What law in motion adds to an answer. A no stays a no: it can only be said that it may change. */
+export const endingReasons = (laws: readonly EndingLaw[], { isNo, ...parties }: Answer, today: string): Reason[] =>
+  laws.map((law) => {
     const isDue = hasComeDue(law, today);
     const standing = isNo ? 'may-change' : 'may-end';
 

@@ -1,10 +1,19 @@
-import type { EvidenceFact } from '../law/evidence.ts';
-import type { RecognitionCondition } from '../law/topics.ts';
-import { UNDATED } from '../law/undated.ts';
-import { AGES_OF_BAND, type AgeBand, isExpired, isNotYetIssued, type Permit } from '../permits/permit.ts';
-import { endingReasons, PERMIT_TOPICS } from './ending-law.ts';
+import type { Evidenced, Fact } from '../law/fact.ts';
+import { type HonorsRow, rowsFor, rowsForKind } from '../law/honors.ts';
+import type { PermitKind } from '../law/permit-kind.ts';
+import type { StateCode } from '../law/states.ts';
+import {
+  AGES_OF_BAND,
+  type AgeBand,
+  type Citizenship,
+  isExpired,
+  isNotYetIssued,
+  type Permit,
+  type Service,
+} from '../permits/permit.ts';
+import { endingReasons } from './ending-law.ts';
 import type { Bearing, Reason, ReasonCode } from './reason.ts';
-import { type RecognitionIndex, type StateRecord, UNLISTED_ISSUERS } from './recognition-records.ts';
+import type { RecognitionIndex, RowDecision, StateRecord } from './recognition-records.ts';
 
 export type PermitStatus = 'recognized' | 'conditional' | 'undetermined' | 'not-recognized';
 
@@ -15,7 +24,20 @@ export type Judgment = {
   findings: readonly Reason[];
 };
 
-export type Holder = { ageBand: AgeBand | null; today: string };
+/** Who holds the permits, as far as the wallet says. */
+export type Holder = {
+  ageBand: AgeBand | null;
+  today: string;
+  home: StateCode | null;
+  homeSince: string | null;
+  citizenship?: Citizenship | null;
+  services?: readonly Service[];
+  /** The counties that matter, by name; left out: the whole state. */
+  counties?: ReadonlySet<string>;
+};
+
+/** No state asks for more. */
+const HIGHEST_AGE = 21;
 
 /** Whether somebody of this age has reached `limit`; open where the band does not tell. */
 export const bearingOfAge = (limit: number, ageBand: AgeBand | null): Bearing => {
@@ -26,6 +48,10 @@ export const bearingOfAge = (limit: number, ageBand: AgeBand | null): Bearing =>
   return most < limit ? 'unmet' : 'open';
 };
 
+/** An age that nobody has established is met by who has reached the highest that any state asks for. */
+export const bearingOfUnknownAge = (ageBand: AgeBand | null): Bearing =>
+  bearingOfAge(HIGHEST_AGE, ageBand) === 'met' ? 'met' : 'unknown';
+
 /** `since` may be a year or a month: within it nobody can say. */
 const bearingOfIssue = (since: string, issuedOn: string | null): Bearing => {
   if (issuedOn === null) return 'open';
@@ -34,150 +60,143 @@ const bearingOfIssue = (since: string, issuedOn: string | null): Bearing => {
   return issuedOn >= since ? 'met' : 'unmet';
 };
 
-const asksForClass = ({ requires }: RecognitionCondition): boolean =>
-  requires.some((word) => ['enhanced-permit', 'class-1-permit', 'enhanced-or-gold-permit'].includes(word));
-
-const isOlder = (a: EvidenceFact, b: EvidenceFact): boolean => {
-  if (a.asOf === null || b.asOf === null || b.asOf === UNDATED) return false;
-
-  return a.asOf === UNDATED || a.asOf < b.asOf;
-};
-
-const metIf = (holds: boolean): Bearing => (holds ? 'met' : 'unmet');
-
-/** A resident’s permit was issued to a resident; whether its holder still lives there the wallet does not tell. */
-const bearingOfResidence = ({ isResident }: Permit): Bearing => (isResident ? 'open' : 'unmet');
-
-type Finding = [code: ReasonCode, bearing: Bearing, figure?: number | string];
-
-type Requirement = (permit: Permit, holder: Holder) => Finding;
-
-/** What each word of a condition asks of a permit and its holder. */
-const REQUIREMENTS: Record<RecognitionCondition['requires'][number], Requirement> = {
-  'enhanced-permit': (permit) => ['enhanced-only', metIf(permit.class === 'enhanced')],
-  // North Dakota's name for it.
-  'class-1-permit': (permit) => ['enhanced-only', metIf(permit.class === 'enhanced')],
-  // The wallet knows no gold card: a standard permit of South Dakota may be one.
-  'enhanced-or-gold-permit': (permit) => ['enhanced-or-gold-only', permit.class === 'enhanced' ? 'met' : 'open'],
-  'class-a-permit': () => ['class-a-only', 'open'],
-  'standard-permit': (permit) => ['not-provisional', metIf(permit.class !== 'provisional')],
-  'not-provisional-permit': (permit) => ['not-provisional', metIf(permit.class !== 'provisional')],
-  'resident-permit': (permit) => ['residents-only', bearingOfResidence(permit)],
-  'non-resident-permit': (permit) => ['non-residents-only', metIf(!permit.isResident)],
-  // A rule about what is carried, which no wallet tells.
-  'handgun-only': () => ['handgun-only', 'open'],
-  'age-21': (_permit, { ageBand }) => ['age', bearingOfAge(21, ageBand), 21],
-};
-
 const SEVERITY: Record<Bearing, number> = { met: 0, caution: 0, open: 1, unknown: 2, unmet: 3 };
 const STATUSES: readonly PermitStatus[] = ['recognized', 'conditional', 'undetermined', 'not-recognized'];
 
 /** One permit in one state, and what was found of it so far. */
 type Hearing = {
   permit: Permit;
+  kind: PermitKind | null;
   visited: StateRecord;
-  index: RecognitionIndex;
   holder: Holder;
   reasons: Reason[];
 };
 
-type Figure = number | string | null;
+type More = { figure?: number | string | null } & Pick<Reason, 'home'>;
 
 const add = (
-  { permit, visited, reasons }: Hearing,
+  { permit, kind, visited, reasons }: Hearing,
   code: ReasonCode,
   bearing: Bearing,
-  fact: EvidenceFact | null,
-  figure: Figure = null,
+  fact: Evidenced | null,
+  { figure = null, home = null }: More = {},
 ): void => {
-  reasons.push({ code, bearing, visited: visited.state, issuer: permit.state, fact, figure });
-};
-
-/** False: there is no such permit, or nobody knows whether there is. */
-const checkIssued = (hearing: Hearing): boolean => {
-  const issuance = hearing.index.states.get(hearing.permit.state)?.issuance;
-  if (issuance?.isKnown && issuance.value !== 'no-permit') return true;
-  add(hearing, issuance?.isKnown ? 'issues-none' : 'issuance-unknown', 'unknown', issuance?.fact ?? null);
-
-  return false;
+  const permitName = kind?.name ?? null;
+  reasons.push({ code, bearing, visited: visited.state, issuer: permit.state, permitName, home, fact, figure });
 };
 
 const checkValidity = (hearing: Hearing): void => {
   const { permit, holder } = hearing;
-  if (isExpired(permit, holder.today)) add(hearing, 'expired', 'unmet', null, permit.expiresOn);
-  if (isNotYetIssued(permit, holder.today)) add(hearing, 'not-yet-issued', 'unknown', null, permit.issuedOn);
+  if (isExpired(permit, holder.today)) add(hearing, 'expired', 'unmet', null, { figure: permit.expiresOn });
+  if (isNotYetIssued(permit, holder.today)) {
+    add(hearing, 'not-yet-issued', 'unknown', null, { figure: permit.issuedOn });
+  }
 };
 
-/** False: the list, or that there is none, has settled it. */
-const checkList = (hearing: Hearing, condition: RecognitionCondition | undefined): boolean => {
+const coversResidency = ({ residency }: HonorsRow, { isResident }: Permit): boolean =>
+  residency === undefined || (residency === 'resident') === isResident;
+
+const decideRow = ({ honors }: StateRecord, permit: Permit, kind: PermitKind): RowDecision => {
+  if (honors.length === 0) return { code: 'no-record', bearing: 'unknown', fact: null };
+  const rows = rowsFor(honors, permit.state);
+  const [first] = rows;
+  if (!first) return { code: 'list-silent', bearing: 'unknown', fact: honors[0] ?? null };
+  const ofKind = rowsForKind(rows, kind);
+  const [firstOfKind] = ofKind;
+  if (!firstOfKind) return { code: 'kind-not-covered', bearing: 'unknown', fact: first };
+  const row = ofKind.find((one) => coversResidency(one, permit));
+  if (row) return { row };
+
+  return { code: permit.isResident ? 'non-residents-only' : 'residents-only', bearing: 'unmet', fact: firstOfKind };
+};
+
+/** Looked up once for each kind and residency: a map asks for the same again and again. */
+const findRow = (hearing: Hearing, kind: PermitKind): HonorsRow | null => {
   const { permit, visited } = hearing;
-  const { honored, conditions } = visited;
-  if (!honored.isKnown) {
-    add(hearing, 'list-unknown', 'unknown', honored.fact);
-    return false;
+  const decisions = permit.isResident ? visited.decisions.residents : visited.decisions.others;
+  let decision = decisions.get(kind);
+  if (!decision) {
+    decision = decideRow(visited, permit, kind);
+    decisions.set(kind, decision);
   }
-  if (honored.value.size === 0) {
-    add(hearing, 'none-honored', 'unmet', honored.fact);
-    return false;
-  }
-  if (!checkIssued(hearing)) return false;
-  const isCovered = !UNLISTED_ISSUERS.has(permit.state);
-  if (!honored.value.has(permit.state) && !condition) {
-    add(hearing, isCovered ? 'not-listed' : 'list-silent', isCovered ? 'unmet' : 'unknown', honored.fact);
-    return false;
-  }
+  if ('row' in decision) return decision.row;
+  add(hearing, decision.code, decision.bearing, decision.fact);
 
-  if (honored.value.has(permit.state)) add(hearing, 'listed', 'met', honored.fact);
-  // Its standard permit is not on the list; what stands in the conditions is the class that counts.
-  else if (condition && (asksForClass(condition) || !isCovered)) {
-    add(hearing, 'named-in-conditions', 'met', conditions.fact);
-  } else add(hearing, 'sources-disagree', 'unknown', conditions.fact);
-
-  return true;
+  return null;
 };
 
-/** What the state asks of every permit that it honors. */
-const checkGeneralRules = (hearing: Hearing, condition: RecognitionCondition | undefined): void => {
+/** Permits for residents count for those who still live there. */
+const checkResidence = (hearing: Hearing, row: HonorsRow): void => {
+  if (row.residency === 'non-resident') add(hearing, 'non-residents-only', 'met', row);
+  if (row.residency !== 'resident') return;
+  const { permit, holder } = hearing;
+  const lives = holder.home === permit.state ? 'met' : 'unmet';
+  add(hearing, 'residents-only', holder.home === null ? 'open' : lives, row, { home: holder.home });
+};
+
+const checkRow = (hearing: Hearing, row: HonorsRow): void => {
   const { permit, visited, holder } = hearing;
-  const { conditions, residentsOnly, age, honored } = visited;
-  if (!conditions.isKnown) add(hearing, 'conditions-unknown', 'unknown', conditions.fact);
-  // The lists are of standard permits: an enhanced one is that and more, a provisional one is not.
-  const namesNoClass = conditions.isKnown && conditions.value.size === 0;
-  if (permit.class === 'provisional' && !namesNoClass && !condition) {
-    add(hearing, 'class-not-covered', 'unknown', honored.fact);
+  if (row.result === 'no') {
+    const honorsNobody = visited.honors.every(({ result }) => result === 'no');
+    add(hearing, honorsNobody ? 'none-honored' : 'not-honored', 'unmet', row);
+    return;
   }
-  if (!residentsOnly.isKnown) add(hearing, 'residents-unknown', 'unknown', residentsOnly.fact);
-  else if (residentsOnly.value) add(hearing, 'residents-only', bearingOfResidence(permit), residentsOnly.fact);
-
-  if (age.isKnown) {
-    if (age.value !== null) add(hearing, 'age', bearingOfAge(age.value, holder.ageBand), age.fact, age.value);
-  } else if (!condition?.requires.includes('age-21')) add(hearing, 'age-unknown', 'unknown', age.fact);
+  // An unknown row may still ask for what this holder can't meet, and then the answer is no.
+  if (row.result === 'unknown') add(hearing, 'result-unknown', 'unknown', row);
+  else add(hearing, 'honored', 'met', row);
+  checkResidence(hearing, row);
+  if (row.age === 'unknown') add(hearing, 'age-unknown', bearingOfUnknownAge(holder.ageBand), row);
+  else if (row.age !== undefined) {
+    add(hearing, 'age', bearingOfAge(row.age, holder.ageBand), row, { figure: row.age });
+  }
+  if (row.issuedSince) {
+    add(hearing, 'issued-since', bearingOfIssue(row.issuedSince, permit.issuedOn), row, { figure: row.issuedSince });
+  }
+  if (row.remark) add(hearing, 'remark', 'caution', row, { figure: row.remark });
 };
 
-/** What it asks of the permits of this one state. */
-const checkCondition = (hearing: Hearing, { requires, issuedSince }: RecognitionCondition): void => {
-  const { permit, visited, holder, reasons } = hearing;
-  const { conditions, honored } = visited;
-  const isListed = honored.isKnown && honored.value.has(permit.state);
-  for (const word of requires) {
-    const [code, bearing, figure = null] = REQUIREMENTS[word](permit, holder);
-    // A list of standard permits names the state, and an older condition asks for another class.
-    if (code === 'enhanced-only' && bearing === 'unmet' && isListed && isOlder(conditions.fact, honored.fact)) {
-      add(hearing, 'sources-disagree', 'unknown', conditions.fact);
-    } else if (!reasons.some((one) => one.code === code && one.bearing === bearing)) {
-      add(hearing, code, bearing, conditions.fact, figure);
-    }
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const lastDayOf = (since: string, days: number): string =>
+  new Date(Date.parse(`${since}T00:00:00Z`) + days * DAY_MS).toJSON().split('T', 1)[0] ?? '';
+
+/** Whoever lives in the state is judged by what it says of its own residents. */
+const checkOwnResidents = (hearing: Hearing): void => {
+  const { permit, visited, holder } = hearing;
+  if (holder.home !== visited.state) return;
+  const fact = visited.ownResidents;
+  if (fact.value === undefined) add(hearing, 'own-residents-unknown', 'unknown', fact);
+  else if (fact.value === 'counted') add(hearing, 'own-residents', 'met', fact);
+  // Days of grace are for people who moved from where their permit is from.
+  else if (fact.value === 'excluded' || !permit.isResident) add(hearing, 'own-residents', 'unmet', fact);
+  else {
+    const until = holder.homeSince && lastDayOf(holder.homeSince, fact.value);
+    const bearing = until === null ? 'open' : holder.today <= until ? 'met' : 'unmet';
+    add(hearing, 'own-residents-days', bearing, fact, { figure: until ?? fact.value });
   }
-  if (issuedSince) {
-    add(hearing, 'issued-since', bearingOfIssue(issuedSince, permit.issuedOn), conditions.fact, issuedSince);
+};
+
+/** Cities and counties where it counts for less. */
+const checkLocalLimits = (hearing: Hearing): void => {
+  const { permit, kind, visited, holder, reasons } = hearing;
+  if (visited.localLimits.length === 0 || reasons.some(({ bearing }) => bearing === 'unmet')) return;
+  for (const limit of visited.localLimits) {
+    const isOwn = permit.state === visited.state;
+    const isMeant = (limit.permits === 'all' || isOwn) && !(isOwn && kind && limit.exceptKinds?.includes(kind.id));
+    const isOnTheWay = !holder.counties || limit.countyNames.some((name) => holder.counties?.has(name));
+    if (!isMeant || !isOnTheWay) continue;
+    // In the rest of the state it counts.
+    const bearing = limit.result === 'no' && holder.counties ? 'unmet' : 'open';
+    add(hearing, 'local-limit', bearing, limit, { figure: limit.summary });
   }
 };
 
 /** What law in motion does to the answer that was found. */
 const checkEndings = ({ permit, visited, holder, reasons }: Hearing): void => {
+  if (visited.endings.permits.length === 0) return;
   const isNo = reasons.some(({ bearing }) => bearing === 'unmet');
   const parties = { visited: visited.state, issuer: permit.state, isNo };
-  reasons.push(...endingReasons(visited.lawInMotion, PERMIT_TOPICS, parties, holder.today));
+  reasons.push(...endingReasons(visited.endings.permits, parties, holder.today));
 };
 
 /** The gravest finding decides. */
@@ -196,28 +215,58 @@ export const reasonsOfPermit = ({ findings }: Judgment): readonly Reason[] => {
   return deciding ? [deciding, ...others.filter(isCaution), ...others.filter((reason) => !isCaution(reason))] : [];
 };
 
-/** What one permit is worth in one state, by the records. */
-export const judgePermit = (
-  permit: Permit,
-  visited: StateRecord,
-  index: RecognitionIndex,
-  holder: Holder,
-): Judgment => {
-  const hearing: Hearing = { permit, visited, index, holder, reasons: [] };
-  if (permit.state === visited.state) {
-    if (checkIssued(hearing)) add(hearing, 'own-permit', 'met', visited.issuance.fact);
-    checkValidity(hearing);
-
-    return conclude(hearing);
-  }
-
-  const condition = visited.conditions.isKnown ? visited.conditions.value.get(permit.state) : undefined;
-  if (checkList(hearing, condition)) {
-    checkGeneralRules(hearing, condition);
-    if (condition) checkCondition(hearing, condition);
+const judgeKind = (permit: Permit, kind: PermitKind, visited: StateRecord, holder: Holder): Judgment => {
+  const hearing: Hearing = { permit, kind, visited, holder, reasons: [] };
+  if (permit.state === visited.state) add(hearing, 'own-permit', 'met', kind);
+  else {
+    const row = findRow(hearing, kind);
+    if (row) checkRow(hearing, row);
+    checkOwnResidents(hearing);
+    checkEndings(hearing);
   }
   checkValidity(hearing);
-  checkEndings(hearing);
+  checkLocalLimits(hearing);
 
   return conclude(hearing);
 };
+
+/** The card is one of several: the answer stands only where all of them have it. */
+const judgeAnyKind = (permit: Permit, kinds: readonly PermitKind[], visited: StateRecord, holder: Holder): Judgment => {
+  const judgments = kinds.map((kind) => judgeKind(permit, kind, visited, holder));
+  const [first] = judgments;
+  if (first && judgments.every(({ status }) => status === first.status)) return first;
+  const hearing: Hearing = { permit, kind: null, visited, holder, reasons: [] };
+  const mayCount = judgments.some(({ status }) => status === 'recognized' || status === 'conditional');
+  add(hearing, 'which-kind', mayCount ? 'open' : 'unknown', kinds[0] ?? null);
+
+  return conclude(hearing);
+};
+
+/** A permit and the kinds that it can be: one where its holder said which, or where there is no other. */
+export type Card = { permit: Permit; kinds: readonly PermitKind[]; issuance: Fact<string> | null };
+
+export const cardOf = (permit: Permit, index: RecognitionIndex): Card => {
+  const issuer = index.states.get(permit.state);
+  const kinds = issuer?.permits ?? [];
+  const named = kinds.filter(({ id }) => id === permit.kind);
+
+  // Of several, a name that the state does not have tells nothing.
+  return { permit, kinds: named.length > 0 ? named : kinds, issuance: issuer?.issuance ?? null };
+};
+
+export const judgeCard = ({ permit, kinds, issuance }: Card, visited: StateRecord, holder: Holder): Judgment => {
+  const [kind] = kinds;
+  if (kind) {
+    return kinds.length === 1 ? judgeKind(permit, kind, visited, holder) : judgeAnyKind(permit, kinds, visited, holder);
+  }
+  const hearing: Hearing = { permit, kind: null, visited, holder, reasons: [] };
+  if (issuance?.value === 'no-permit') add(hearing, 'issues-none', 'unknown', issuance);
+  else add(hearing, 'issuance-unknown', 'unknown', issuance);
+  checkValidity(hearing);
+
+  return conclude(hearing);
+};
+
+/** What one permit is worth in one state, by the records. */
+export const judgePermit = (permit: Permit, visited: StateRecord, index: RecognitionIndex, holder: Holder): Judgment =>
+  judgeCard(cardOf(permit, index), visited, holder);

@@ -1,4 +1,4 @@
-import type { EvidenceFact } from '../law/evidence.ts';
+import type { Evidenced } from '../law/fact.ts';
 import type { StateCode } from '../law/states.ts';
 import type { EndingLaw } from './ending-law.ts';
 
@@ -7,26 +7,24 @@ export type ReasonCode =
   | 'own-permit'
   | 'issues-none'
   | 'issuance-unknown'
-  | 'listed'
-  | 'named-in-conditions'
-  | 'not-listed'
+  | 'which-kind'
+  | 'honored'
+  | 'not-honored'
   | 'none-honored'
-  | 'list-unknown'
+  | 'result-unknown'
+  | 'kind-not-covered'
   | 'list-silent'
-  | 'sources-disagree'
-  | 'conditions-unknown'
+  | 'no-record'
   | 'residents-only'
-  | 'residents-unknown'
   | 'non-residents-only'
+  | 'own-residents'
+  | 'own-residents-days'
+  | 'own-residents-unknown'
   | 'age'
   | 'age-unknown'
-  | 'enhanced-only'
-  | 'enhanced-or-gold-only'
-  | 'class-a-only'
-  | 'not-provisional'
-  | 'class-not-covered'
-  | 'handgun-only'
   | 'issued-since'
+  | 'remark'
+  | 'local-limit'
   | 'expired'
   | 'not-yet-issued'
   | 'no-permit-held'
@@ -52,9 +50,13 @@ export type Reason = {
   /** The state that is visited, and the one that issued the permit. */
   visited: StateCode;
   issuer: StateCode | null;
+  /** What the permit is called, where that matters. */
+  permitName?: string | null;
+  /** Where its holder lives, where that matters. */
+  home?: StateCode | null;
   /** What it rests on; null where it rests on what the member entered. */
-  fact: EvidenceFact | null;
-  /** The age or the day that is asked for, or the day in the wallet. */
+  fact: Evidenced | null;
+  /** The age or the day that is asked for, the day in the wallet, or the words of a remark. */
   figure: number | string | null;
   /** The step of law that may end the answer. */
   law?: EndingLaw;

@@ -1,13 +1,20 @@
 import { z } from 'zod';
-import { type EvidenceFact, evidenceFactOf, evidenceFactSchema, type FactValue } from '../law/evidence.ts';
+import { shortCountyName } from '../law/county-name.ts';
+import { type FactValue, type TopicFact, topicFactOf, topicFactSchema } from '../law/evidence.ts';
+import type { Evidenced, Fact } from '../law/fact.ts';
+import { type HonorsRow, honorsRowSchema, type LocalLimit, localLimitSchema } from '../law/honors.ts';
 import { type Jurisdiction, type LawInMotion, lawInMotionSchema } from '../law/jurisdiction.ts';
+import { modernRecords } from '../law/older-shapes.ts';
+import { type PermitKind, permitKindSchema } from '../law/permit-kind.ts';
 import { type Source, sourceSchema } from '../law/source.ts';
 import { STATE_CODES, type StateCode, stateCodeSchema } from '../law/states.ts';
-import type { RecognitionCondition, Topic } from '../law/topics.ts';
-import { endingLawOf } from './ending-law.ts';
+import type { Topic } from '../law/topics.ts';
+import { type EndingLaw, endingLawOf, PERMIT_TOPICS, VISITOR_TOPICS } from './ending-law.ts';
+import type { Bearing, ReasonCode } from './reason.ts';
 
 /** What decides whether a permit counts, what another permit would cost, and what the map marks. */
 const RECOGNITION_TOPICS: readonly Topic[] = [
+  'permitless-carry',
   'permitless-age',
   'issuance',
   'official-link',
@@ -16,31 +23,52 @@ const RECOGNITION_TOPICS: readonly Topic[] = [
   'permit-cost-cap',
   'permit-years',
   'minimum-age',
-  'non-resident-permits',
-  'honored-permits',
+  'military-minimum-age',
+  'processing-days',
   'visitors-without-permit',
-  'resident-permits-only',
-  'recognition-age',
-  'recognition-conditions',
+  'own-residents',
   'duty-to-inform',
+  'vehicle-carry',
   'magazine-limit',
-  'enhanced-permit',
 ];
 
-/** The records that the rules of recognition read, of every state, with their sources. */
-export const recognitionRecordsSchema = z.strictObject({
-  publishedAt: z.iso.datetime(),
-  states: z.array(
-    z.strictObject({
-      state: stateCodeSchema,
-      facts: z.array(evidenceFactSchema),
-      lawInMotion: z.array(lawInMotionSchema).optional().describe('What may end one of these answers'),
-    }),
-  ),
-  sources: z.record(z.string(), sourceSchema),
-});
+const placedLimitSchema = z.strictObject({ ...localLimitSchema.shape, countyNames: z.array(z.string()) });
 
-export type RecognitionRecords = z.infer<typeof recognitionRecordsSchema>;
+/** The records that the rules of recognition read, of every state, with their sources. */
+export const recognitionRecordsSchema = z.preprocess(
+  modernRecords,
+  z.strictObject({
+    publishedAt: z.iso.datetime(),
+    states: z.array(
+      z.strictObject({
+        state: stateCodeSchema,
+        facts: z.array(topicFactSchema),
+        permits: z.array(permitKindSchema),
+        honors: z.array(honorsRowSchema).describe('Empty: a copy of before there were rows'),
+        localLimits: z.array(placedLimitSchema).optional(),
+        lawInMotion: z.array(lawInMotionSchema).optional().describe('What may end one of these answers'),
+      }),
+    ),
+    sources: z.record(z.string(), sourceSchema),
+  }),
+);
+
+export type PlacedLimit = LocalLimit & { countyNames: readonly string[] };
+
+type GivenState = {
+  state: StateCode;
+  facts: readonly TopicFact[];
+  permits: readonly PermitKind[];
+  honors: readonly HonorsRow[];
+  localLimits?: readonly PlacedLimit[] | undefined;
+  lawInMotion?: readonly LawInMotion[] | undefined;
+};
+
+export type RecognitionRecords = {
+  publishedAt: string;
+  states: readonly GivenState[];
+  sources: Readonly<Record<string, Source>>;
+};
 
 type Published = {
   jurisdictions: ReadonlyMap<string, Jurisdiction>;
@@ -49,22 +77,33 @@ type Published = {
 };
 
 export const recognitionRecordsOf = ({ jurisdictions, sources, publishedAt }: Published): RecognitionRecords => {
-  const states = [...jurisdictions].map(([code, { facts, lawInMotion }]) => {
-    const endings = endingLawOf(lawInMotion, RECOGNITION_TOPICS);
+  const states = [...jurisdictions].map(([code, { facts, permits, honors, localLimits, lawInMotion, counties }]) => {
+    const endings = endingLawOf(lawInMotion, [...RECOGNITION_TOPICS, 'honored-permits']);
+    const names = new Map(counties.list.map(({ fips, name }) => [fips, shortCountyName(name)]));
 
     return {
       state: stateCodeSchema.parse(code),
       facts: RECOGNITION_TOPICS.flatMap((topic) => {
         const fact = facts[topic];
 
-        return fact ? [evidenceFactOf(topic, fact)] : [];
+        return fact ? [topicFactOf(topic, fact)] : [];
+      }),
+      permits,
+      honors,
+      ...(localLimits && {
+        localLimits: localLimits.map((limit) => ({
+          ...limit,
+          countyNames: limit.counties.flatMap((fips) => names.get(fips) ?? []),
+        })),
       }),
       ...(endings.length > 0 && { lawInMotion: endings }),
     };
   });
   const named = new Set(
-    states.flatMap(({ facts, lawInMotion = [] }) => [
-      ...facts.flatMap(({ source, alsoIn }) => [source ?? [], alsoIn].flat()),
+    states.flatMap(({ facts, permits, honors, localLimits = [], lawInMotion = [] }) => [
+      ...[...facts, ...permits, ...honors, ...localLimits].flatMap(({ source, alsoIn = [] }) =>
+        [source ?? [], alsoIn].flat(),
+      ),
       ...lawInMotion.map(({ source }) => source),
     ]),
   );
@@ -76,88 +115,69 @@ export const recognitionRecordsOf = ({ jurisdictions, sources, publishedAt }: Pu
   };
 };
 
-/** A fact as a rule reads it. */
-type Told<Value> = { fact: EvidenceFact; isKnown: true; value: Value } | { fact: EvidenceFact; isKnown: false };
+/** The row that speaks of a permit, or why none does. */
+export type RowDecision = { row: HonorsRow } | { code: ReasonCode; bearing: Bearing; fact: Evidenced | null };
 
 /** One state's answers, ready for the rules. */
 export type StateRecord = {
   state: StateCode;
-  facts: ReadonlyMap<Topic, EvidenceFact>;
-  issuance: Told<string>;
-  honored: Told<ReadonlySet<string>>;
-  visitors: Told<boolean>;
-  permitlessAge: Told<number | null>;
-  residentsOnly: Told<boolean | null>;
-  age: Told<number | null>;
-  conditions: Told<ReadonlyMap<string, RecognitionCondition>>;
-  /** What may end one of these answers. */
-  lawInMotion: readonly LawInMotion[];
+  facts: ReadonlyMap<Topic, TopicFact>;
+  issuance: Fact<string>;
+  permitless: Fact<boolean>;
+  visitors: Fact<boolean>;
+  permitlessAge: Fact<number | null>;
+  ownResidents: Fact<'excluded' | 'counted' | number>;
+  permits: readonly PermitKind[];
+  honors: readonly HonorsRow[];
+  localLimits: readonly PlacedLimit[];
+  /** What may end an answer on a permit, and one on carrying without. */
+  endings: { permits: readonly EndingLaw[]; visitors: readonly EndingLaw[] };
+  /** Which row decides for each kind that was asked about, by whether it was issued to a resident. */
+  decisions: { residents: Map<PermitKind, RowDecision>; others: Map<PermitKind, RowDecision> };
 };
 
 export type RecognitionIndex = { states: ReadonlyMap<StateCode, StateRecord> };
 
-/** Issuers of whom the lists of honored permits do not speak: a list that leaves one of them out says nothing. */
-export const UNLISTED_ISSUERS: ReadonlySet<StateCode> = new Set(['PR']);
+const missing = (topic: Topic): TopicFact =>
+  topicFactOf(topic, { basis: 'unknown', howWeKnow: 'There is no record of this.' });
 
-const missing = (topic: Topic): EvidenceFact =>
-  evidenceFactOf(topic, { basis: 'unknown', note: 'There is no record of this.' });
-
-const readWith = <Value>(fact: EvidenceFact, read: (value: FactValue) => Value): Told<Value> =>
-  fact.basis === 'unknown' ? { fact, isKnown: false } : { fact, isKnown: true, value: read(fact.value) };
-
-/** Where several conditions name a state, all of them hold. */
-const conditionsByState = (conditions: readonly RecognitionCondition[]): ReadonlyMap<string, RecognitionCondition> => {
-  const byState = new Map<string, RecognitionCondition>();
-  for (const condition of conditions) {
-    for (const state of condition.states) {
-      const earlier = byState.get(state);
-      const [issuedSince] = [earlier?.issuedSince, condition.issuedSince]
-        .filter((day) => day !== undefined)
-        .toSorted()
-        .reverse();
-      byState.set(state, {
-        states: [state],
-        requires: [...(earlier?.requires ?? []), ...condition.requires],
-        ...(issuedSince !== undefined && { issuedSince }),
-      });
-    }
-  }
-
-  return byState;
-};
-
-type GivenState = Omit<RecognitionRecords['states'][number], 'state'>;
-
-const readState = (state: StateCode, { facts: list, lawInMotion = [] }: GivenState): StateRecord => {
+const readState = (
+  state: StateCode,
+  { facts: list, permits, honors, localLimits = [], lawInMotion = [] }: Omit<GivenState, 'state'>,
+): StateRecord => {
   const facts = new Map(list.map((fact) => [fact.topic, fact]));
-  const told = <Value>(topic: Topic, read: (value: FactValue) => Value): Told<Value> =>
-    readWith(facts.get(topic) ?? missing(topic), read);
   // Every value has passed its topic's schema before it was published.
-  const asIs = <Value>(topic: Topic): Told<Value> => told(topic, (value) => value as Value);
+  const read = <Value extends FactValue>(topic: Topic): Fact<Value> =>
+    (facts.get(topic) ?? missing(topic)) as Fact<Value>;
 
   return {
     state,
     facts,
-    issuance: asIs<string>('issuance'),
-    honored: told('honored-permits', (value) => new Set(value as string[])),
-    visitors: asIs<boolean>('visitors-without-permit'),
-    permitlessAge: asIs<number | null>('permitless-age'),
-    residentsOnly: asIs<boolean | null>('resident-permits-only'),
-    age: asIs<number | null>('recognition-age'),
-    conditions: told('recognition-conditions', (value) => conditionsByState(value as RecognitionCondition[])),
-    lawInMotion,
+    issuance: read('issuance'),
+    permitless: read('permitless-carry'),
+    visitors: read('visitors-without-permit'),
+    permitlessAge: read('permitless-age'),
+    ownResidents: read('own-residents'),
+    permits,
+    honors,
+    localLimits,
+    endings: {
+      permits: endingLawOf(lawInMotion, PERMIT_TOPICS),
+      visitors: endingLawOf(lawInMotion, VISITOR_TOPICS),
+    },
+    decisions: { residents: new Map(), others: new Map() },
   };
 };
+
+const NO_RECORD = { facts: [], permits: [], honors: [] } as const;
 
 /** Prepared once for a release: the rules then answer in microseconds. A state without records knows nothing. */
 export const indexRecords = ({ states }: Pick<RecognitionRecords, 'states'>): RecognitionIndex => {
   const given = new Map(states.map((one) => [one.state, one]));
-  const records = STATE_CODES.map((state) => readState(state, given.get(state) ?? { facts: [] }));
+  const records = STATE_CODES.map((state) => readState(state, given.get(state) ?? NO_RECORD));
 
   return { states: new Map(records.map((record) => [record.state, record])) };
 };
 
 export const statesIssuingNone = ({ states }: RecognitionIndex): StateCode[] =>
-  [...states.values()]
-    .filter(({ issuance }) => issuance.isKnown && issuance.value === 'no-permit')
-    .map(({ state }) => state);
+  [...states.values()].filter(({ issuance }) => issuance.value === 'no-permit').map(({ state }) => state);

@@ -21,16 +21,20 @@ export const PERMIT_STATUS_WORDS: Record<PermitStatus, string> = {
 };
 
 export const VISITOR_STATUS_WORDS: Record<VisitorStatus, string> = {
-  permitless: 'Not asked of visitors',
-  conditional: 'Not asked of visitors, on a condition',
+  permitless: 'No permit needed',
+  conditional: 'No permit needed, with conditions',
   undetermined: 'Undetermined',
-  'permit-required': 'Asked of visitors',
+  'permit-required': 'Permit required',
 };
 
 type Words = {
   /** The state visited, and the one that issued. */
   here: string;
   there: string;
+  /** The permit by its name: ‘Idaho’s Enhanced License’. */
+  permit: string;
+  /** Where the holder lives; empty: not entered. */
+  home: string;
   figure: string;
   bearing: Bearing;
   /** Of the law that may end the answer: what it is, and when we last checked. */
@@ -43,103 +47,106 @@ type Sentence = (words: Words) => string;
 const pick = (bearing: Bearing, met: string, unmet: string, open: string): string =>
   bearing === 'met' ? met : bearing === 'unmet' ? unmet : open;
 
+const residentsOnly: Sentence = ({ here, there, home, bearing }) => {
+  if (bearing === 'met') return `${here} honors this permit while you live in ${there}. You do.`;
+  if (bearing === 'open') return `Do you live in ${there}? ${here} honors this permit only if you do.`;
+
+  return home
+    ? `${here} honors this permit only while you live in ${there}. You live in ${home}.`
+    : `${here} honors only permits held by residents of the issuing state. Yours is a non-resident permit.`;
+};
+
 const SENTENCES: Record<ReasonCode, Sentence> = {
-  'own-permit': ({ here }) => `${here} itself issued this permit.`,
-  'issues-none': ({ there }) => `${there} issues no permit, by its record: check what you hold.`,
-  'issuance-unknown': ({ there }) => `Whether ${there} issues permits is not established.`,
-  listed: ({ here, there }) => `${here} honors permits of ${there}, by its list.`,
-  'named-in-conditions': ({ here, there }) => `${here} names ${there} among the permits that count on a condition.`,
-  'not-listed': ({ here, there }) => `${there} is not on ${here}’s list of honored permits.`,
+  'own-permit': ({ here }) => `This is ${here}’s own permit.`,
+  'issues-none': ({ there }) => `${there} issues no permit. Check what you hold.`,
+  'issuance-unknown': ({ there }) => `We have no record of this permit from ${there}.`,
+  'which-kind': ({ here, there }) => `Which ${there} permit is it? ${here} does not treat them all the same.`,
+  honored: ({ here, permit }) => `${here} honors ${permit}.`,
+  'not-honored': ({ here, permit }) => `${here} does not honor ${permit}.`,
   'none-honored': ({ here }) => `${here} honors no other state’s permit.`,
-  'list-unknown': ({ here }) => `Which permits ${here} honors is not established.`,
-  'list-silent': ({ here, there }) => `The list for ${here} does not speak of ${there}’s permits at all.`,
-  'sources-disagree': ({ here, there }) =>
-    `Two sources disagree on which permits of ${there} count in ${here}: the newer list and the older conditions.`,
-  'conditions-unknown': ({ here }) => `On which conditions ${here} honors permits is not established.`,
-  'residents-only': ({ here, there, bearing }) =>
-    bearing === 'unmet'
-      ? `${here} recognizes only permits issued to residents of the issuing state. Yours is a non-resident permit from ${there}.`
-      : `Do you still live in ${there}? ${here} recognizes this permit only if you do.`,
-  'residents-unknown': ({ here }) => `Whether ${here} honors non-resident permits is not established.`,
+  'result-unknown': ({ here, permit }) =>
+    `We couldn’t confirm whether ${here} honors ${permit}. Check with ${here} before you go.`,
+  'kind-not-covered': ({ here, there, permit }) =>
+    `${here} honors another ${there} permit. We found nothing on ${permit}, so don’t count on it.`,
+  'list-silent': ({ here, there }) => `${here}’s list says nothing about permits from ${there}.`,
+  'no-record': ({ here }) => `We have no current record of what ${here} honors. Connect to load it.`,
+  'residents-only': residentsOnly,
   'non-residents-only': ({ here, there, bearing }) =>
+    bearing === 'met'
+      ? `${here} honors ${there}’s non-resident permits. Yours is one.`
+      : `${here} honors only ${there}’s non-resident permits. Yours is a resident permit.`,
+  'own-residents': ({ here, bearing }) =>
+    bearing === 'met'
+      ? `You live in ${here}, and it counts this permit for its own residents.`
+      : `You live in ${here}. Its residents need ${here}’s own permit.`,
+  'own-residents-days': ({ here, figure, bearing }) =>
     pick(
       bearing,
-      `Of ${there}’s permits ${here} honors those for non-residents; yours is one.`,
-      `Of ${there}’s permits ${here} honors only those for non-residents; yours is a resident’s.`,
-      `Of ${there}’s permits ${here} honors only those for non-residents.`,
+      `You moved to ${here}. It counts this permit for new residents until ${figure}.`,
+      `You live in ${here}. It counted this permit until ${figure}. Now you need ${here}’s own.`,
+      `You live in ${here}. It counts this permit for a new resident’s first ${figure} days. When did you move?`,
     ),
+  'own-residents-unknown': ({ here }) =>
+    `You live in ${here}. We couldn’t confirm whether it counts another state’s permit for its own residents.`,
   age: ({ here, figure, bearing }) =>
     pick(
       bearing,
-      `${here} asks for age ${figure}; you are past it.`,
-      `${here} asks for age ${figure}; you are below it.`,
-      `${here} asks for age ${figure}; your age is not in the wallet.`,
+      `You must be ${figure}. You are.`,
+      `You must be ${figure} in ${here}. You are not yet.`,
+      `You must be ${figure} in ${here}. You haven’t entered your age.`,
     ),
-  'age-unknown': ({ here }) => `Whether ${here} asks for an age is not established.`,
-  'enhanced-only': ({ here, there, bearing }) =>
+  'age-unknown': ({ here, bearing }) =>
+    bearing === 'met'
+      ? `We couldn’t confirm which age ${here} requires. You are 21 or older, and no state requires more.`
+      : `We couldn’t confirm which age ${here} requires.`,
+  'issued-since': ({ here, figure, bearing }) =>
     pick(
       bearing,
-      `Of ${there}’s permits ${here} honors the enhanced class; yours is of it.`,
-      `Of ${there}’s permits ${here} honors only the enhanced class; yours is not of it.`,
-      `Of ${there}’s permits ${here} honors only the enhanced class.`,
+      `${here} honors permits issued or renewed since ${figure}. Yours was.`,
+      `${here} honors only permits issued or renewed since ${figure}. Yours is older.`,
+      `${here} honors only permits issued or renewed since ${figure}. You haven’t entered when yours was.`,
     ),
-  'enhanced-or-gold-only': ({ here, there, bearing }) =>
-    pick(
-      bearing,
-      `Of ${there}’s permits ${here} honors the enhanced class and the gold card; yours is of it.`,
-      `Of ${there}’s permits ${here} honors only the enhanced class and the gold card.`,
-      `Of ${there}’s permits ${here} honors only the enhanced class and the gold card: does yours say so?`,
-    ),
-  'class-a-only': ({ here, there }) => `Of ${there}’s licences ${here} honors only class A: does yours say so?`,
-  'not-provisional': ({ here, there, bearing }) =>
-    pick(
-      bearing,
-      `${here} honors permits of ${there} that are not provisional; yours is not.`,
-      `${here} does not honor provisional permits of ${there}.`,
-      `${here} does not honor provisional permits of ${there}.`,
-    ),
-  'class-not-covered': ({ here, there }) =>
-    `The list speaks of standard permits; whether ${here} honors ${there}’s provisional one is not established.`,
-  'handgun-only': ({ here, there }) => `${here} honors ${there}’s permit for handguns only.`,
-  'issued-since': ({ here, there, figure, bearing }) =>
-    pick(
-      bearing,
-      `${here} honors permits of ${there} issued or renewed since ${figure}; yours is.`,
-      `${here} honors only permits of ${there} issued or renewed since ${figure}; yours is older.`,
-      `${here} honors only permits of ${there} issued or renewed since ${figure}; your wallet does not tell when yours was.`,
-    ),
+  remark: ({ figure }) => figure,
+  'local-limit': ({ figure }) => figure,
   expired: ({ figure }) => `Your permit expired on ${figure}. It is not recognized as it stands.`,
-  'not-yet-issued': ({ figure }) => `By your wallet the permit is issued on ${figure}, which is yet to come.`,
+  'not-yet-issued': ({ figure }) => `Your wallet says this permit is issued on ${figure}. That is still to come.`,
   'no-permit-held': () => 'There is no permit in your wallet.',
-  'visitors-need-none': ({ here }) => `${here} does not ask visitors for a permit.`,
-  'visitors-need-one': ({ here }) => `${here} asks visitors for a permit.`,
-  'visitors-unknown': ({ here }) => `Whether ${here} asks visitors for a permit is not established.`,
+  'visitors-need-none': ({ here, home }) =>
+    home ? `You live in ${here}. Residents need no permit.` : `Visitors need no permit in ${here}.`,
+  'visitors-need-one': ({ here, home }) =>
+    home ? `You live in ${here}. Residents need a permit.` : `Visitors need a permit in ${here}.`,
+  'visitors-unknown': ({ here, home }) =>
+    home
+      ? `We couldn’t confirm whether residents of ${here} need a permit.`
+      : `We couldn’t confirm whether visitors need a permit in ${here}.`,
   'visitors-age': ({ here, figure, bearing }) =>
     pick(
       bearing,
-      `Without a permit ${here} asks for age ${figure}; you are past it.`,
-      `Without a permit ${here} asks for age ${figure}; you are below it.`,
-      `Without a permit ${here} asks for age ${figure}; your age is not in the wallet.`,
+      `Without a permit you must be ${figure}. You are.`,
+      `Without a permit you must be ${figure} in ${here}. You are not yet.`,
+      `Without a permit you must be ${figure} in ${here}. You haven’t entered your age.`,
     ),
   'visitors-age-unknown': ({ here, bearing }) =>
     bearing === 'met'
-      ? `We couldn’t confirm whether ${here} asks for 18 or 21 without a permit. You are 21 or older, which meets both.`
-      : `We couldn’t confirm which age ${here} asks for without a permit. Check before you go.`,
+      ? `We couldn’t confirm whether ${here} requires 18 or 21 without a permit. You are 21 or older, which meets both.`
+      : `We couldn’t confirm which age ${here} requires without a permit. Check before you go.`,
   'may-end': ({ figure, law }) => `This may end by ${figure}: ${law}`,
   'may-change': ({ figure, law }) => `This may change by ${figure}: ${law}`,
   'not-confirmed': ({ figure, law }) => `We can’t confirm this from ${figure} on: ${law}`,
 };
 
 const figureText = (figure: Reason['figure']): string =>
-  typeof figure === 'string' ? formatPartialDate(figure) : String(figure ?? '');
+  typeof figure === 'string' && /^\d{4}/.test(figure) ? formatPartialDate(figure) : String(figure ?? '');
 
 const lawText = ({ title, mayEnd }: EndingLaw): string =>
   `${title}. We last checked on ${formatPartialDate(mayEnd.lastChecked)}.`;
 
-export const reasonText = ({ code, bearing, visited, issuer, figure, law }: Reason): string =>
+export const reasonText = ({ code, bearing, visited, issuer, permitName, home, figure, law }: Reason): string =>
   SENTENCES[code]({
     here: stateName(visited),
     there: issuer ? stateName(issuer) : '',
+    permit: issuer ? `${stateName(issuer)}’s ${permitName ?? 'permit'}` : '',
+    home: home ? stateName(home) : '',
     figure: figureText(figure),
     bearing,
     law: law ? lawText(law) : '',

@@ -1,39 +1,559 @@
 import { expect, test } from 'vitest';
-import type { EvidenceFact, FactValue } from '../law/evidence.ts';
+import { type FactValue, type TopicFact, topicFactOf } from '../law/evidence.ts';
+import type { HonorsRow } from '../law/honors.ts';
 import type { LawInMotion } from '../law/jurisdiction.ts';
+import type { PermitKind } from '../law/permit-kind.ts';
 import type { StateCode } from '../law/states.ts';
 import type { Topic } from '../law/topics.ts';
-import type { AgeBand, Permit } from '../permits/permit.ts';
-import { rankNextPermits } from './next-permit.ts';
-import { indexRecords } from './recognition-records.ts';
+import type { Permit } from '../permits/permit.ts';
+import type { Holder } from './judge-permit.ts';
+import { indexRecords, type PlacedLimit, recognitionRecordsSchema } from './recognition-records.ts';
 import { reasonText } from './recognition-wording.ts';
 import { ALL_LAYERS, decidingReasonsOf, type Layers, reasonsOf, recognize, statusOf } from './recognize.ts';
+import { whatWouldChange } from './what-would-change.ts';
 
 const TODAY = '2026-11-15';
+const EVIDENCE = { basis: 'secondary', source: 'a-list', locator: 'a row', asOf: '2026' } as const;
+const UNKNOWN = { basis: 'unknown', howWeKnow: 'Two lists disagree.' } as const;
 
 type Answers = Partial<Record<Topic, FactValue | 'UNKNOWN'>>;
 
-const aFact = (topic: Topic, value: FactValue | 'UNKNOWN', asOf = '2026'): EvidenceFact => ({
-  topic,
-  isOfCounty: false,
-  value: value === 'UNKNOWN' ? null : value,
-  basis: value === 'UNKNOWN' ? 'unknown' : 'secondary',
-  source: value === 'UNKNOWN' ? null : 'a-list',
-  locator: null,
-  asOf: value === 'UNKNOWN' ? null : asOf,
-  alsoIn: [],
-  note: null,
+const factsOf = (answers: Answers): TopicFact[] =>
+  Object.entries(answers).map(([topic, value]) =>
+    topicFactOf(topic as Topic, value === 'UNKNOWN' ? UNKNOWN : { value, ...EVIDENCE }),
+  );
+
+const aKind = (changes: Partial<PermitKind> = {}): PermitKind => ({
+  id: 'standard',
+  name: 'License to Carry',
+  isListed: true,
+  residents: true,
+  nonResidents: 'no',
+  training: 'none',
+  ...EVIDENCE,
+  ...changes,
 });
 
-/** A state that needs a permit of visitors, honors Texas' and asks for nothing else. */
-const HONORS_TEXAS: Answers = {
-  issuance: 'shall-issue',
-  'honored-permits': ['TX'],
-  'visitors-without-permit': false,
-  'resident-permits-only': false,
-  'recognition-age': null,
-  'recognition-conditions': [],
+const ENHANCED = aKind({ id: 'enhanced', name: 'Enhanced License', isListed: false });
+
+type KnownRow = Exclude<HonorsRow, { basis: 'unknown' }>;
+
+/** Honors Texas' listed kind and asks for nothing else. */
+const aRow = (changes: Partial<KnownRow> = {}): HonorsRow => ({
+  issuers: ['TX'],
+  result: 'yes',
+  ...EVIDENCE,
+  ...changes,
+});
+
+const OTHERS_NO = aRow({ issuers: 'others', result: 'no' });
+
+type Given = {
+  answers?: Answers;
+  permits?: PermitKind[];
+  honors?: HonorsRow[];
+  localLimits?: PlacedLimit[];
+  lawInMotion?: LawInMotion[];
 };
+
+const ISSUER: Given = { answers: { issuance: 'shall-issue' }, permits: [aKind()] };
+
+/** Everybody needs a permit, and it honors Texas' alone. */
+const virginia = (changes: Given = {}): Given => ({
+  answers: { issuance: 'shall-issue', 'visitors-without-permit': false, 'permitless-carry': false, ...changes.answers },
+  permits: changes.permits ?? [aKind()],
+  honors: changes.honors ?? [aRow(), OTHERS_NO],
+  ...(changes.localLimits && { localLimits: changes.localLimits }),
+  ...(changes.lawInMotion && { lawInMotion: changes.lawInMotion }),
+});
+
+const indexOf = (states: Partial<Record<StateCode, Given>>) =>
+  indexRecords({
+    states: Object.entries({ TX: ISSUER, UT: ISSUER, ...states }).map(([state, given]) => ({
+      state: state as StateCode,
+      facts: factsOf(given.answers ?? {}),
+      permits: given.permits ?? [],
+      honors: given.honors ?? [],
+      localLimits: given.localLimits,
+      lawInMotion: given.lawInMotion,
+    })),
+  });
+
+const aPermit = (changes: Partial<Permit> = {}): Permit => ({
+  state: 'TX',
+  kind: 'standard',
+  isResident: true,
+  issuedOn: null,
+  expiresOn: null,
+  ...changes,
+});
+
+const aHolder = (changes: Partial<Holder> = {}): Holder => ({
+  ageBand: '21-plus',
+  today: TODAY,
+  home: 'TX',
+  homeSince: null,
+  ...changes,
+});
+
+type Asked = {
+  permits?: Permit[];
+  holder?: Partial<Holder>;
+  layers?: Layers;
+  /** Texas' kinds. */
+  kinds?: PermitKind[];
+  /** The counties on the way. */
+  counties?: string[];
+};
+
+const inVirginia = (
+  given: Given = {},
+  { permits = [aPermit()], holder = {}, layers = ALL_LAYERS, kinds = [aKind()], counties }: Asked = {},
+) => {
+  const index = indexOf({ VA: virginia(given), TX: { ...ISSUER, permits: kinds } });
+  const onWay = counties && new Map([['VA', new Set(counties)] as const]);
+  const recognition = recognize(permits, aHolder(holder), index, onWay).get('VA');
+  if (!recognition) throw new Error('nothing about Virginia');
+  const reasons = reasonsOf(recognition, layers);
+
+  return {
+    recognition,
+    status: statusOf(recognition, layers),
+    codes: reasons.map(({ code }) => code),
+    told: reasons.map(reasonText),
+  };
+};
+
+test('a row that names the permit recognizes it, and says what it is called', () => {
+  const { status, told } = inVirginia();
+
+  expect(status).toBe('recognized');
+  expect(told[0]).toBe('Virginia honors Texas’s License to Carry.');
+});
+
+test.each([
+  ['says unknown', [aRow({ result: 'unknown' }), OTHERS_NO], 'result-unknown'],
+  ['is not established', [{ issuers: ['TX'], result: 'unknown', ...UNKNOWN } as HonorsRow], 'result-unknown'],
+  ['is about another kind', [aRow({ kinds: ['enhanced'] }), OTHERS_NO], 'kind-not-covered'],
+  ['is about another state, and the list may not be complete', [aRow({ issuers: ['UT'] })], 'list-silent'],
+  ['leaves the others unknown', [aRow({ issuers: 'others', result: 'unknown' })], 'result-unknown'],
+  ['is not there', [], 'no-record'],
+] as const)('undetermined where the row %s, even if no other rule stands in the way', (_how, honors, code) => {
+  const { status, codes } = inVirginia({ honors: [...honors] });
+
+  expect(status).toBe('undetermined');
+  expect(codes[0]).toBe(code);
+});
+
+test.each([
+  ['names it with a no', [aRow({ result: 'no' }), aRow({ issuers: ['UT'] })], 'not-honored'],
+  ['leaves it out and is complete', [aRow({ issuers: ['UT'] }), OTHERS_NO], 'not-honored'],
+  ['honors nobody', [aRow({ issuers: 'all', kinds: 'any', result: 'no' })], 'none-honored'],
+] as const)('not recognized where the list %s', (_how, honors, code) => {
+  const { status, codes } = inVirginia({ honors: [...honors] });
+
+  expect(status).toBe('not-recognized');
+  expect(codes[0]).toBe(code);
+});
+
+test('a state without any record is undetermined and says why', () => {
+  const recognition = recognize([aPermit()], aHolder(), indexOf({})).get('WY');
+
+  expect(recognition && statusOf(recognition)).toBe('undetermined');
+  expect(recognition && reasonsOf(recognition).map(reasonText)).toEqual([
+    'We have no current record of what Wyoming honors. Connect to load it.',
+    'We couldn’t confirm whether visitors need a permit in Wyoming.',
+  ]);
+});
+
+test('a copy from before there were rows recognizes nothing and breaks nothing', () => {
+  const older = (topic: string, value: unknown) => ({
+    topic,
+    isOfCounty: false,
+    value,
+    basis: 'secondary',
+    source: 'a-list',
+    locator: null,
+    asOf: '2026',
+    alsoIn: [],
+    note: null,
+  });
+  const records = recognitionRecordsSchema.parse({
+    publishedAt: '2026-06-30T12:00:00.000Z',
+    sources: {},
+    states: (['TX', 'VA'] as const).map((state) => ({
+      state,
+      facts: [
+        older('issuance', 'shall-issue'),
+        older('honored-permits', ['TX']),
+        older('resident-permits-only', false),
+        older('recognition-age', null),
+        older('recognition-conditions', []),
+        older('visitors-without-permit', false),
+      ].map((fact) => ({ ...fact, locator: 'a row' })),
+    })),
+  });
+  const found = recognize([aPermit()], aHolder(), indexRecords(records));
+
+  expect(found.get('VA')?.permits[0]?.status).toBe('undetermined');
+  expect(found.get('TX')?.permits[0]?.status).toBe('undetermined');
+  expect(found.get('VA')?.visitors.status).toBe('permit-required');
+});
+
+test.each([
+  ['the listed one', 'standard', 'recognized'],
+  ['another one', 'enhanced', 'undetermined'],
+])('a row without a kind, permit is %s: %s', (_which, kind, status) => {
+  expect(inVirginia({}, { kinds: [aKind(), ENHANCED], permits: [aPermit({ kind })] }).status).toBe(status);
+});
+
+test('a row for any kind covers a kind that no list names', () => {
+  const honors = [aRow({ kinds: 'any' })];
+
+  expect(inVirginia({ honors }, { kinds: [aKind(), ENHANCED], permits: [aPermit({ kind: 'enhanced' })] }).status).toBe(
+    'recognized',
+  );
+});
+
+test('the first row that speaks of a kind decides', () => {
+  const honors = [
+    aRow({ kinds: ['enhanced'] }),
+    aRow({ kinds: ['standard'], result: 'no' }),
+    aRow({ issuers: 'all', kinds: 'any' }),
+  ];
+  const look = (kind: string) =>
+    inVirginia({ honors }, { kinds: [aKind(), ENHANCED], permits: [aPermit({ kind })] }).status;
+
+  expect(look('enhanced')).toBe('recognized');
+  expect(look('standard')).toBe('not-recognized');
+  expect(inVirginia({ honors }, { permits: [aPermit({ state: 'UT' })] }).status).toBe('recognized');
+});
+
+test('a complete list closes on the states it leaves out, not on another kind of a state it names', () => {
+  const honors = [aRow({ kinds: ['enhanced'] }), OTHERS_NO];
+  const kinds = [aKind(), ENHANCED];
+
+  expect(inVirginia({ honors }, { kinds }).status).toBe('undetermined');
+  expect(inVirginia({ honors }, { kinds, permits: [aPermit({ state: 'UT' })] }).status).toBe('not-recognized');
+});
+
+test.each([
+  ['not entered', null],
+  ['not one that Texas has', 'gold'],
+])('kind %s: asked for where it matters, and only there', (_what, kind) => {
+  const asked = { kinds: [aKind(), ENHANCED], permits: [aPermit({ kind })] };
+  const differs = inVirginia({ honors: [aRow(), aRow({ kinds: ['enhanced'], result: 'no' })] }, asked);
+
+  expect(differs.status).toBe('conditional');
+  expect(differs.told[0]).toBe('Which Texas permit is it? Virginia does not treat them all the same.');
+  expect(inVirginia({ honors: [aRow({ kinds: 'any' })] }, asked).status).toBe('recognized');
+  expect(inVirginia({ honors: [aRow({ kinds: 'any', result: 'no' })] }, asked).status).toBe('not-recognized');
+  expect(inVirginia({}, { permits: [aPermit({ kind })] }).status).toBe('recognized');
+});
+
+test('kind not entered: never conditional where no kind counts', () => {
+  const asked = { kinds: [aKind(), ENHANCED], permits: [aPermit({ kind: null })] };
+  const honors = [aRow({ result: 'no' }), aRow({ kinds: ['enhanced'], result: 'unknown' })];
+
+  expect(inVirginia({ honors }, asked).status).toBe('undetermined');
+});
+
+test('kind not entered: expired is not recognized, whichever it is', () => {
+  const asked = { kinds: [aKind(), ENHANCED], permits: [aPermit({ kind: null, expiresOn: '2026-11-14' })] };
+
+  expect(inVirginia({ honors: [aRow(), aRow({ kinds: ['enhanced'], result: 'no' })] }, asked).status).toBe(
+    'not-recognized',
+  );
+});
+
+test('a state that issues none, or whose kinds nobody has established, has nothing that counts', () => {
+  const none = indexOf({
+    VA: virginia({ honors: [aRow({ issuers: 'all', kinds: 'any' })] }),
+    VT: {
+      answers: { issuance: 'no-permit' },
+    },
+  });
+  const look = (state: StateCode) => recognize([aPermit({ state })], aHolder(), none).get('VA')?.permits[0];
+
+  expect(look('VT')?.status).toBe('undetermined');
+  expect(look('VT')?.findings.map(({ code }) => code)).toEqual(['issues-none']);
+  expect(look('WY')?.status).toBe('undetermined');
+  expect(look('WY')?.findings.map(({ code }) => code)).toEqual(['issuance-unknown']);
+});
+
+test('what is known to be unmet decides before what is unknown', () => {
+  const honors = [aRow({ residency: 'resident', age: 'unknown' })];
+  const { status, codes } = inVirginia(
+    { honors },
+    { permits: [aPermit({ isResident: false })], holder: { ageBand: null } },
+  );
+
+  expect(status).toBe('not-recognized');
+  expect(codes[0]).toBe('residents-only');
+});
+
+const RESIDENTS_ONLY = { honors: [aRow({ residency: 'resident' }), OTHERS_NO] };
+
+test.each([
+  ['TX', 'recognized', 'Virginia honors Texas’s License to Carry.'],
+  [null, 'conditional', 'Do you live in Texas? Virginia honors this permit only if you do.'],
+  ['OH', 'not-recognized', 'Virginia honors this permit only while you live in Texas. You live in Ohio.'],
+] as const)('residents only, holder lives in %s: %s', (home, status, text) => {
+  const found = inVirginia(RESIDENTS_ONLY, { holder: { home } });
+
+  expect(found.status).toBe(status);
+  expect(found.told[0]).toBe(text);
+});
+
+test.each(['TX', null, 'OH'] as const)('residents only: a non-resident permit never counts, home %s', (home) => {
+  const permits = [aPermit({ isResident: false })];
+
+  expect(inVirginia(RESIDENTS_ONLY, { permits, holder: { home } }).status).toBe('not-recognized');
+});
+
+test('non-residents only: a resident permit does not count', () => {
+  const honors = [aRow({ residency: 'non-resident' }), OTHERS_NO];
+
+  expect(inVirginia({ honors }).status).toBe('not-recognized');
+  expect(inVirginia({ honors }, { permits: [aPermit({ isResident: false })], holder: { home: 'OH' } }).status).toBe(
+    'recognized',
+  );
+});
+
+test('rows for residents and non-residents each decide their own', () => {
+  const honors = [aRow({ residency: 'resident', result: 'no' }), aRow({ residency: 'non-resident' })];
+
+  expect(inVirginia({ honors }).codes[0]).toBe('not-honored');
+  expect(inVirginia({ honors }, { permits: [aPermit({ isResident: false })] }).status).toBe('recognized');
+});
+
+test.each([
+  ['excluded', 'not-recognized'],
+  ['counted', 'recognized'],
+  ['UNKNOWN', 'undetermined'],
+] as const)('holder lives in Virginia, own residents %s: %s', (value, status) => {
+  expect(inVirginia({ answers: { 'own-residents': value } }, { holder: { home: 'VA' } }).status).toBe(status);
+  expect(inVirginia({ answers: { 'own-residents': value } }).status).toBe('recognized');
+});
+
+test('nothing on file about own residents is undetermined for them', () => {
+  expect(inVirginia({}, { holder: { home: 'VA' } }).status).toBe('undetermined');
+});
+
+test('own residents who count are still bound by the row', () => {
+  const answers: Answers = { 'own-residents': 'counted' };
+
+  expect(inVirginia({ ...RESIDENTS_ONLY, answers }, { holder: { home: 'VA' } }).status).toBe('not-recognized');
+});
+
+test.each([
+  [null, 'conditional', 'It counts this permit for a new resident’s first 60 days. When did you move?'],
+  ['2026-11-01', 'recognized', 'Virginia honors'],
+  ['2026-09-16', 'recognized', 'Virginia honors'],
+  ['2026-09-15', 'not-recognized', 'It counted this permit until Nov 14, 2026. Now you need Virginia’s own.'],
+])('new resident with 60 days, moved on %s: %s', (homeSince, status, text) => {
+  const asked = { holder: { home: 'VA', homeSince } as const };
+  const found = inVirginia({ answers: { 'own-residents': 60 } }, asked);
+
+  expect(found.status).toBe(status);
+  expect(found.told[0]).toContain(text);
+});
+
+test('days for new residents do not help a non-resident permit', () => {
+  const asked = { permits: [aPermit({ isResident: false })], holder: { home: 'VA', homeSince: '2026-11-01' } as const };
+
+  expect(inVirginia({ answers: { 'own-residents': 60 } }, asked).status).toBe('not-recognized');
+});
+
+test('the state’s own permit counts wherever its holder lives', () => {
+  const permits = [aPermit({ state: 'VA', isResident: false })];
+
+  for (const home of ['VA', 'TX', null] as const) {
+    const { status, told } = inVirginia({ answers: { 'own-residents': 'excluded' } }, { permits, holder: { home } });
+    expect(status).toBe('recognized');
+    expect(told[0]).toBe('This is Virginia’s own permit.');
+  }
+});
+
+test.each([
+  ['2026-11-14', 'not-recognized'],
+  ['2026-11-15', 'recognized'],
+  [null, 'recognized'],
+] as const)('expires %s: %s', (expiresOn, status) => {
+  expect(inVirginia({}, { permits: [aPermit({ expiresOn })] }).status).toBe(status);
+});
+
+test('expired permit is not recognized as it stands, at home or where the row is unknown', () => {
+  const permits = [aPermit({ expiresOn: '2026-11-14' })];
+  const atHome = recognize(permits, aHolder(), indexOf({})).get('TX');
+
+  expect(atHome?.permits[0]?.status).toBe('not-recognized');
+  expect(inVirginia({ honors: [aRow({ result: 'unknown' })] }, { permits }).status).toBe('not-recognized');
+  expect(inVirginia({ honors: [] }, { permits }).status).toBe('not-recognized');
+});
+
+test('permit issued tomorrow is undetermined', () => {
+  expect(inVirginia({}, { permits: [aPermit({ issuedOn: '2026-11-16' })] }).status).toBe('undetermined');
+  expect(inVirginia({}, { permits: [aPermit({ issuedOn: '2026-11-15' })] }).status).toBe('recognized');
+});
+
+test.each([
+  ['21-plus', 21, 'recognized'],
+  ['19-20', 21, 'not-recognized'],
+  ['19-20', 20, 'conditional'],
+  ['19-20', 19, 'recognized'],
+  ['18', 18, 'recognized'],
+  ['18', 19, 'not-recognized'],
+  [null, 18, 'conditional'],
+  ['18', undefined, 'recognized'],
+  [null, undefined, 'recognized'],
+  ['21-plus', 'unknown', 'recognized'],
+  ['19-20', 'unknown', 'undetermined'],
+  ['18', 'unknown', 'undetermined'],
+  [null, 'unknown', 'undetermined'],
+] as const)('aged %s where %s is required: %s', (ageBand, age, status) => {
+  const honors = [aRow(age === undefined ? {} : { age })];
+
+  expect(inVirginia({ honors }, { holder: { ageBand } }).status).toBe(status);
+});
+
+test.each([
+  ['2015-03', '2015-03-20', 'conditional'],
+  ['2015-03', '2015-04-01', 'recognized'],
+  ['2015-03', '2015-02-28', 'not-recognized'],
+  ['2015', '2015-12-31', 'conditional'],
+  ['2015', '2016-01-01', 'recognized'],
+  ['2015-03-09', '2015-03-09', 'recognized'],
+  ['2015-03-09', '2015-03-08', 'not-recognized'],
+  ['2015-03-09', null, 'conditional'],
+])('issued since %s and on %s: %s', (issuedSince, issuedOn, status) => {
+  expect(inVirginia({ honors: [aRow({ issuedSince })] }, { permits: [aPermit({ issuedOn })] }).status).toBe(status);
+});
+
+test('all conditions of a row hold together', () => {
+  const honors = [aRow({ residency: 'resident', age: 21 })];
+
+  expect(inVirginia({ honors }).codes).toEqual(['honored', 'residents-only', 'age', 'visitors-need-one']);
+  expect(inVirginia({ honors }, { holder: { home: null } }).status).toBe('conditional');
+  expect(inVirginia({ honors }, { holder: { ageBand: '18' } }).status).toBe('not-recognized');
+  expect(inVirginia({ honors }, { holder: { home: null, ageBand: '18' } }).status).toBe('not-recognized');
+});
+
+test('a remark about the gun is read with the answer and does not change it', () => {
+  const honors = [aRow({ age: 21, remark: 'For handguns only.' })];
+  const { status, told } = inVirginia({ honors });
+
+  expect(status).toBe('recognized');
+  expect(told.slice(0, 2)).toEqual(['Virginia honors Texas’s License to Carry.', 'For handguns only.']);
+});
+
+const CITY: PlacedLimit = {
+  counties: ['51760'],
+  countyNames: ['Richmond'],
+  permits: 'all',
+  result: 'conditional',
+  summary: 'In Richmond a permit counts only with the city’s own validation.',
+  ...EVIDENCE,
+};
+const OWN = aPermit({ state: 'VA' });
+
+test.each([
+  ['the whole state', undefined, 'conditional'],
+  ['a trip through it', ['Richmond', 'Henrico'], 'conditional'],
+  ['a trip past it', ['Henrico'], 'recognized'],
+])('city limit, %s: %s', (_where, counties, status) => {
+  const found = inVirginia({ localLimits: [CITY] }, counties ? { counties } : {});
+
+  expect(found.status).toBe(status);
+  expect(found.told.includes(CITY.summary)).toBe(status === 'conditional');
+});
+
+test('city that counts no permit: conditional for the state, no on the way through it', () => {
+  const none = { localLimits: [{ ...CITY, result: 'no' as const }] };
+
+  expect(inVirginia(none).status).toBe('conditional');
+  expect(inVirginia(none, { counties: CITY.countyNames.slice() }).status).toBe('not-recognized');
+  expect(inVirginia(none, { counties: ['Henrico'] }).status).toBe('recognized');
+});
+
+test('unknown row with an age: too young is no', () => {
+  const given = { honors: [aRow({ result: 'unknown', age: 21 })] };
+
+  expect(inVirginia(given, { holder: { ageBand: '19-20' } }).status).toBe('not-recognized');
+  expect(inVirginia(given).status).toBe('undetermined');
+});
+
+test('city limit on the state’s own permits leaves other permits and excepted kinds alone', () => {
+  const given = {
+    localLimits: [{ ...CITY, permits: 'own' as const, exceptKinds: ['city'] }],
+    permits: [aKind(), aKind({ id: 'city', isListed: false })],
+  };
+
+  expect(inVirginia(given).status).toBe('recognized');
+  expect(inVirginia(given, { permits: [OWN] }).status).toBe('conditional');
+  expect(inVirginia(given, { permits: [{ ...OWN, kind: 'city' }] }).status).toBe('recognized');
+  expect(inVirginia(given, { permits: [{ ...OWN, kind: null }] }).status).toBe('conditional');
+});
+
+test('an excepted kind is the state’s own, not another state’s of the same name', () => {
+  const localLimits = [{ ...CITY, exceptKinds: ['standard'] }];
+
+  expect(inVirginia({ localLimits }).status).toBe('conditional');
+  expect(inVirginia({ localLimits }, { permits: [OWN] }).status).toBe('recognized');
+});
+
+test('city limit leaves a no a no', () => {
+  const found = inVirginia({ localLimits: [CITY], honors: [aRow({ result: 'no' })] });
+
+  expect(found.status).toBe('not-recognized');
+  expect(found.told).not.toContain(CITY.summary);
+});
+
+test('of several permits the best counts, and the others are still listed', () => {
+  const permits = [aPermit({ state: 'WY' }), aPermit({ isResident: false }), aPermit()];
+  const { recognition, status } = inVirginia(RESIDENTS_ONLY, { permits, holder: { home: null } });
+
+  expect(status).toBe('conditional');
+  expect(recognition.permits.map((one) => one.status)).toEqual(['conditional', 'undetermined', 'not-recognized']);
+});
+
+test('a permit that counts comes before carrying without one; each can be looked at alone', () => {
+  const given: Given = { answers: { 'visitors-without-permit': true, 'permitless-age': 21 } };
+  const none: Layers = { permits: false, visitors: false };
+
+  expect(inVirginia(given).status).toBe('recognized');
+  expect(inVirginia(given, { layers: { permits: false, visitors: true } }).status).toBe('permitless');
+  expect(inVirginia(given, { permits: [], layers: { permits: true, visitors: false } }).status).toBe('not-recognized');
+  expect(inVirginia(given, { holder: { ageBand: '18' }, permits: [] }).status).toBe('not-recognized');
+  expect(inVirginia(given, { layers: none }).codes).toEqual([]);
+});
+
+test.each([
+  ['21-plus', 'permitless'],
+  ['19-20', 'undetermined'],
+  ['18', 'undetermined'],
+  [null, 'undetermined'],
+] as const)('no permit, permitless age unknown, holder %s: %s', (ageBand, status) => {
+  const answers: Answers = { 'visitors-without-permit': true, 'permitless-age': 'UNKNOWN' };
+  const asked = { permits: [], holder: { ageBand } };
+
+  expect(inVirginia({ answers }, asked).status).toBe(status);
+  expect(inVirginia({ answers: { ...answers, 'permitless-age': null } }, asked).status).toBe('undetermined');
+});
+
+test.each([
+  ['TX', true, false, 'not-recognized', 'Visitors need a permit in Virginia.'],
+  ['VA', true, false, 'permitless', 'You live in Virginia. Residents need no permit.'],
+  ['VA', false, true, 'not-recognized', 'You live in Virginia. Residents need a permit.'],
+  ['VA', 'UNKNOWN', true, 'undetermined', 'We couldn’t confirm whether residents of Virginia need a permit.'],
+  [null, true, 'UNKNOWN', 'undetermined', 'We couldn’t confirm whether visitors need a permit in Virginia.'],
+] as const)('no permit, home %s, residents need none: %s, visitors: %s: %s', (home, own, visitors, status, text) => {
+  const answers: Answers = { 'permitless-carry': own, 'visitors-without-permit': visitors, 'permitless-age': 18 };
+  const found = inVirginia({ answers }, { permits: [], holder: { home } });
+
+  expect(found.status).toBe(status);
+  expect(found.told[0]).toBe(text);
+});
 
 const aBill = (topics: Topic[], by = '2026-12-01'): LawInMotion => ({
   title: 'SB 1, recognition of permits',
@@ -47,274 +567,14 @@ const aBill = (topics: Topic[], by = '2026-12-01'): LawInMotion => ({
   mayEnd: { topics, by, lastChecked: '2026-11-17' },
 });
 
-const indexOf = (
-  states: Partial<Record<StateCode, Answers>>,
-  dates: Partial<Record<Topic, string>> = {},
-  lawInMotion: LawInMotion[] = [],
-) =>
-  indexRecords({
-    states: Object.entries({ TX: { issuance: 'shall-issue' }, ...states } as Record<StateCode, Answers>).map(
-      ([state, answers]) => ({
-        state: state as StateCode,
-        facts: Object.entries(answers).map(([topic, value]) =>
-          aFact(topic as Topic, value, dates[topic as Topic] ?? '2026'),
-        ),
-        ...(state === 'VA' && { lawInMotion }),
-      }),
-    ),
-  });
+const onDay = (today: string, given: Given, bill: LawInMotion, permits = [aPermit()]) => {
+  const { recognition, status } = inVirginia({ ...given, lawInMotion: [bill] }, { permits, holder: { today } });
 
-const aPermit = (changes: Partial<Permit> = {}): Permit => ({
-  state: 'TX',
-  class: 'standard',
-  isResident: true,
-  issuedOn: null,
-  expiresOn: null,
-  ...changes,
-});
-
-type Asked = { permits?: Permit[]; ageBand?: AgeBand | null; layers?: Layers; dates?: Partial<Record<Topic, string>> };
-
-const inVirginia = (
-  answers: Answers,
-  { permits = [aPermit()], ageBand = '21-plus', layers = ALL_LAYERS, dates = {} }: Asked = {},
-) => {
-  const recognition = recognize(permits, { ageBand, today: TODAY }, indexOf({ VA: answers }, dates)).get('VA');
-  if (!recognition) throw new Error('nothing about Virginia');
-
-  return {
-    recognition,
-    status: statusOf(recognition, layers),
-    codes: reasonsOf(recognition, layers).map(({ code }) => code),
-  };
-};
-
-const conditionOn = (requires: string[], issuedSince?: string): Answers => ({
-  ...HONORS_TEXAS,
-  'recognition-conditions': [{ states: ['TX'], requires, ...(issuedSince && { issuedSince }) }] as FactValue,
-});
-
-test.each(['honored-permits', 'resident-permits-only', 'recognition-age', 'recognition-conditions'] as const)(
-  'a state of which %s is unknown is undetermined, whatever else is known',
-  (topic) => {
-    expect(inVirginia(HONORS_TEXAS).status).toBe('recognized');
-    expect(inVirginia({ ...HONORS_TEXAS, [topic]: 'UNKNOWN' }).status).toBe('undetermined');
-    const { [topic]: _left, ...without } = HONORS_TEXAS;
-    expect(inVirginia(without).status).toBe('undetermined');
-  },
-);
-
-test('a state without any record is undetermined and says why', () => {
-  const recognition = recognize([aPermit()], { ageBand: null, today: TODAY }, indexOf({})).get('WY');
-
-  expect(recognition && statusOf(recognition)).toBe('undetermined');
-  expect(recognition && reasonsOf(recognition).map(reasonText)).toEqual([
-    'Which permits Wyoming honors is not established.',
-    'Whether Wyoming asks visitors for a permit is not established.',
-  ]);
-});
-
-test.each([
-  ['names it', ['UT']],
-  ['is empty', []],
-  ['is unknown', 'UNKNOWN'],
-])(
-  'a list that leaves Utah out and a condition that names it disagree, also where another state’s list %s',
-  (_how, elsewhere) => {
-    const answers: Answers = {
-      ...HONORS_TEXAS,
-      'recognition-conditions': [{ states: ['UT'], requires: ['resident-permit'] }] as FactValue,
-    };
-    const index = indexOf({
-      VA: answers,
-      UT: { issuance: 'shall-issue' },
-      MA: { 'honored-permits': elsewhere as FactValue },
-    });
-    const recognition = recognize([aPermit({ state: 'UT' })], { ageBand: '21-plus', today: TODAY }, index).get('VA');
-
-    expect(recognition && statusOf(recognition)).toBe('undetermined');
-    expect(recognition && reasonsOf(recognition).map(({ code }) => code)).toContain('sources-disagree');
-  },
-);
-
-test('what is known to be unmet decides before what is unknown', () => {
-  const answers: Answers = { ...HONORS_TEXAS, 'resident-permits-only': true, 'recognition-age': 'UNKNOWN' };
-  const { status, codes } = inVirginia(answers, { permits: [aPermit({ isResident: false })] });
-
-  expect(status).toBe('not-recognized');
-  expect(codes[0]).toBe('residents-only');
-});
-
-test.each([
-  ['rule for all', { ...HONORS_TEXAS, 'resident-permits-only': true }],
-  ['condition on one state', conditionOn(['resident-permit'])],
-] as const)('residents only, as a %s: a resident’s permit asks where you live now', (_how, answers) => {
-  const { recognition, status } = inVirginia(answers);
-
-  expect(status).toBe('conditional');
-  expect(reasonsOf(recognition).map(reasonText)[0]).toBe(
-    'Do you still live in Texas? Virginia recognizes this permit only if you do.',
-  );
-  expect(inVirginia(answers, { permits: [aPermit({ isResident: false })] }).status).toBe('not-recognized');
-});
-
-test.each([
-  ['2026-11-14', 'not-recognized'],
-  ['2026-11-15', 'recognized'],
-  [null, 'recognized'],
-] as const)('expires %s: %s', (expiresOn, status) => {
-  expect(inVirginia(HONORS_TEXAS, { permits: [aPermit({ expiresOn })] }).status).toBe(status);
-});
-
-test('expired permit is not recognized as it stands, at home or where the list is unknown', () => {
-  const permits = [aPermit({ expiresOn: '2026-11-14' })];
-  const atHome = recognize(permits, { ageBand: '21-plus', today: TODAY }, indexOf({})).get('TX');
-
-  expect(atHome?.permits[0]?.status).toBe('not-recognized');
-  expect(
-    inVirginia({ ...HONORS_TEXAS, 'honored-permits': 'UNKNOWN' }, { permits }).recognition.permits[0]?.status,
-  ).toBe('not-recognized');
-});
-
-test.each([
-  ['21-plus', 21, 'recognized'],
-  ['19-20', 21, 'not-recognized'],
-  ['19-20', 20, 'conditional'],
-  ['19-20', 19, 'recognized'],
-  ['18', 18, 'recognized'],
-  ['18', 19, 'not-recognized'],
-  [null, 18, 'conditional'],
-] as const)('aged %s where %s is asked for: %s', (ageBand, age, status) => {
-  expect(inVirginia({ ...HONORS_TEXAS, 'recognition-age': age }, { ageBand }).status).toBe(status);
-});
-
-test.each([
-  ['2015-03', '2015-03-20', 'conditional'],
-  ['2015-03', '2015-04-01', 'recognized'],
-  ['2015-03', '2015-02-28', 'not-recognized'],
-  ['2015', '2015-12-31', 'conditional'],
-  ['2015', '2016-01-01', 'recognized'],
-  ['2015-03-09', null, 'conditional'],
-])('issued since %s and on %s: %s', (since, issuedOn, status) => {
-  expect(inVirginia(conditionOn([], since), { permits: [aPermit({ issuedOn })] }).status).toBe(status);
-});
-
-test('of two conditions on one state both hold', () => {
-  const answers: Answers = {
-    ...HONORS_TEXAS,
-    'recognition-conditions': [
-      { states: ['TX'], requires: ['resident-permit'] },
-      { states: ['TX', 'UT'], requires: ['age-21'] },
-    ] as FactValue,
-  };
-
-  expect(inVirginia(answers).codes).toEqual(['residents-only', 'listed', 'age', 'visitors-need-one']);
-  expect(inVirginia(answers, { permits: [aPermit({ isResident: false })] }).status).toBe('not-recognized');
-  expect(inVirginia(answers, { ageBand: '18' }).status).toBe('not-recognized');
-});
-
-test.each([
-  ['2024', 'undetermined'],
-  ['2026', 'not-recognized'],
-  ['undated', 'undetermined'],
-])('a condition of %s that asks for another class than a list of 2026 names: %s', (asOf, status) => {
-  const answers = conditionOn(['enhanced-permit']);
-
-  expect(inVirginia(answers, { dates: { 'recognition-conditions': asOf } }).status).toBe(status);
-  expect(
-    inVirginia(answers, { permits: [aPermit({ class: 'enhanced' })], dates: { 'recognition-conditions': asOf } })
-      .status,
-  ).toBe('recognized');
-});
-
-test('a provisional permit counts where the law names no class, and is undetermined where others are conditioned', () => {
-  const permits = [aPermit({ class: 'provisional' })];
-  const others: Answers = {
-    ...HONORS_TEXAS,
-    'recognition-conditions': [{ states: ['UT'], requires: ['age-21'] }] as FactValue,
-  };
-
-  expect(inVirginia(HONORS_TEXAS, { permits }).status).toBe('recognized');
-  expect(inVirginia(others, { permits }).status).toBe('undetermined');
-});
-
-test('of several permits the best counts, and the others are still told', () => {
-  const answers: Answers = { ...HONORS_TEXAS, 'resident-permits-only': true };
-  const permits = [aPermit({ state: 'UT' }), aPermit({ isResident: false }), aPermit()];
-  const { recognition, status } = inVirginia(answers, { permits });
-
-  expect(status).toBe('conditional');
-  expect(recognition.permits.map((one) => one.status)).toEqual(['conditional', 'undetermined', 'not-recognized']);
-});
-
-test('a permit that counts comes before carrying without one; each can be looked at alone', () => {
-  const answers: Answers = { ...HONORS_TEXAS, 'visitors-without-permit': true, 'permitless-age': 21 };
-  const none: Layers = { permits: false, visitors: false };
-
-  expect(inVirginia(answers).status).toBe('recognized');
-  expect(inVirginia(answers, { layers: { permits: false, visitors: true } }).status).toBe('permitless');
-  expect(inVirginia(answers, { permits: [], layers: { permits: true, visitors: false } }).status).toBe(
-    'not-recognized',
-  );
-  expect(inVirginia(answers, { ageBand: '18', permits: [] }).status).toBe('not-recognized');
-  expect(inVirginia(answers, { layers: none }).codes).toEqual([]);
-});
-
-test.each([
-  ['21-plus', 'permitless'],
-  ['19-20', 'undetermined'],
-  ['18', 'undetermined'],
-  [null, 'undetermined'],
-] as const)('no permit, permitless age unknown, holder %s: %s', (ageBand, status) => {
-  const answers: Answers = { 'visitors-without-permit': true, 'permitless-age': 'UNKNOWN' };
-
-  expect(inVirginia(answers, { ageBand, permits: [] }).status).toBe(status);
-  expect(inVirginia({ ...answers, 'permitless-age': null }, { ageBand, permits: [] }).status).toBe('undetermined');
-});
-
-test('next permits: the one that adds most first, then the cheaper; not those held, not issued or adding nothing', () => {
-  const visited = (list: string[]): Answers => ({ ...HONORS_TEXAS, 'honored-permits': list });
-  const issuer = (cost: number | 'UNKNOWN', issues = 'issues'): Answers => ({
-    issuance: 'shall-issue',
-    'non-resident-permits': issues,
-    'permit-cost': cost,
-    'visitors-without-permit': true,
-    'permitless-age': 18,
-  });
-  const index = indexOf({
-    VA: visited(['TX', 'UT', 'AZ', 'FL', 'ME']),
-    CO: visited(['UT', 'AZ', 'FL', 'ME']),
-    NV: visited(['UT', 'ME', 'AZ']),
-    OH: { ...visited(['UT']), 'resident-permits-only': true },
-    UT: issuer(90),
-    AZ: issuer(60),
-    FL: issuer(97),
-    ME: issuer(10, 'does-not-issue'),
-    ID: issuer(20),
-  });
-  const holder = { ageBand: '21-plus', today: TODAY } as const;
-  const held = [aPermit()];
-  const offers = rankNextPermits(held, holder, index, recognize(held, holder, index));
-
-  expect(offers.map(({ state, gained }) => [state, ...gained.map((one) => one.state)])).toEqual([
-    ['AZ', 'CO', 'NV'],
-    ['UT', 'CO', 'NV'],
-    ['FL', 'CO'],
-  ]);
-  const hasAgain = [...held, aPermit({ state: 'AZ', isResident: false, expiresOn: '2020-01-01' })];
-  expect(rankNextPermits(hasAgain, holder, index, recognize(hasAgain, holder, index))[0]?.state).toBe('AZ');
-  expect(offers[0]?.gained[0]?.reasons.map(reasonText)).toEqual(['Colorado honors permits of Arizona, by its list.']);
-});
-
-const onDay = (today: string, answers: Answers, bill: LawInMotion, permits = [aPermit()]) => {
-  const recognition = recognize(permits, { ageBand: '21-plus', today }, indexOf({ VA: answers }, {}, [bill])).get('VA');
-  if (!recognition) throw new Error('nothing about Virginia');
-
-  return { status: statusOf(recognition), told: decidingReasonsOf(recognition).map(reasonText) };
+  return { status, told: decidingReasonsOf(recognition).map(reasonText) };
 };
 
 const STANDS = [
-  'Virginia honors permits of Texas, by its list.',
+  'Virginia honors Texas’s License to Carry.',
   'This may end by Dec 1, 2026: SB 1, recognition of permits. We last checked on Nov 17, 2026.',
 ];
 const UNCONFIRMED = [
@@ -327,39 +587,26 @@ test.each([
   ['2026-12-01', 'undetermined', UNCONFIRMED],
   ['2026-12-15', 'undetermined', UNCONFIRMED],
 ])('an answer that may end by Dec 1, on %s: %s', (today, status, told) => {
-  expect(onDay(today, HONORS_TEXAS, aBill(['honored-permits']))).toEqual({ status, told });
+  expect(onDay(today, {}, aBill(['honored-permits']))).toEqual({ status, told });
 });
 
 test('what may end stands right after what decides', () => {
-  const index = indexOf({ VA: { ...HONORS_TEXAS, 'recognition-age': 21 } }, {}, [aBill(['honored-permits'])]);
-  const recognition = recognize([aPermit()], { ageBand: '21-plus', today: TODAY }, index).get('VA');
+  const { codes } = inVirginia({ honors: [aRow({ age: 21 })], lawInMotion: [aBill(['honored-permits'])] });
 
-  expect(recognition && reasonsOf(recognition).map(({ code }) => code)).toEqual([
-    'listed',
-    'may-end',
-    'age',
-    'visitors-need-one',
-  ]);
+  expect(codes).toEqual(['honored', 'may-end', 'age', 'visitors-need-one']);
 });
-
-test.each(['resident-permits-only', 'recognition-age', 'recognition-conditions'] as const)(
-  'law that may end %s bears on every permit of another state',
-  (topic) => {
-    expect(onDay('2026-12-01', HONORS_TEXAS, aBill([topic])).status).toBe('undetermined');
-  },
-);
 
 test.each(['2026-11-17', '2026-12-15'])(
   'law in motion on %s leaves a no a no, and the state’s own permit alone',
   (today) => {
-    const answers: Answers = { ...HONORS_TEXAS, 'honored-permits': ['UT'] };
-    const { status, told } = onDay(today, answers, aBill(['honored-permits']));
+    const given = { honors: [aRow({ result: 'no' }), aRow({ issuers: ['UT'] })] };
+    const { status, told } = onDay(today, given, aBill(['honored-permits']));
 
     expect(status).toBe('not-recognized');
     expect(told[1]).toMatch(today < '2026-12' ? /^This may change by Dec 1, 2026/ : /^We can’t confirm this/);
-    expect(onDay(today, answers, aBill(['honored-permits']), [aPermit({ state: 'VA' })])).toEqual({
+    expect(onDay(today, given, aBill(['honored-permits']), [OWN])).toEqual({
       status: 'recognized',
-      told: ['Virginia itself issued this permit.'],
+      told: ['This is Virginia’s own permit.'],
     });
   },
 );
@@ -368,8 +615,25 @@ test.each([
   ['2026-11-30', 'permitless'],
   ['2026-12-01', 'undetermined'],
 ])('carrying without a permit may end too, on %s: %s', (today, status) => {
-  const answers: Answers = { 'visitors-without-permit': true, 'permitless-age': 21 };
+  const given: Given = { answers: { 'visitors-without-permit': true, 'permitless-age': 21 } };
 
-  expect(onDay(today, answers, aBill(['visitors-without-permit']), []).status).toBe(status);
-  expect(onDay(today, answers, aBill(['honored-permits']), []).status).toBe('permitless');
+  expect(onDay(today, given, aBill(['visitors-without-permit']), []).status).toBe(status);
+  expect(onDay(today, given, aBill(['honored-permits']), []).status).toBe('permitless');
+});
+
+test.each([
+  ['counts already', {}, {}, {}, []],
+  ['expired', {}, { expiresOn: '2026-11-14' }, {}, ['If you renew it, Virginia would recognize it.']],
+  ['expired and never honored', { honors: [aRow({ result: 'no' })] }, { expiresOn: '2026-11-14' }, {}, []],
+  ['home not entered', RESIDENTS_ONLY, {}, { home: null }, ['If you live in Texas, Virginia recognizes it.']],
+  ['moved away', RESIDENTS_ONLY, {}, { home: 'OH' }, ['If you still lived in Texas, Virginia would recognize it.']],
+  ['non-resident permit', RESIDENTS_ONLY, { isResident: false }, { home: 'OH' }, []],
+  ['too young', { honors: [aRow({ age: 21 })] }, {}, { ageBand: '18' }, ['Once you are 21, Virginia recognizes it.']],
+  ['no age', { honors: [aRow({ age: 21 })] }, {}, { ageBand: null }, ['If you are 21, Virginia recognizes it.']],
+  ['result unknown', { honors: [aRow({ result: 'unknown' })] }, {}, { ageBand: '18', home: null }, []],
+] as const)('what would change it, %s', (_what, given, permit, holder, told) => {
+  const index = indexOf({ VA: virginia(given as Given) });
+  const judgment = recognize([aPermit(permit)], aHolder(holder), index).get('VA')?.permits[0];
+
+  expect(judgment && whatWouldChange({ judgment, visited: 'VA', index, holder: aHolder(holder) })).toEqual(told);
 });

@@ -1,11 +1,13 @@
 import type { StateCode } from '../law/states.ts';
 import type { Permit } from '../permits/permit.ts';
-import { endingReasons, VISITOR_TOPICS } from './ending-law.ts';
+import { endingReasons } from './ending-law.ts';
 import {
   bearingOfAge,
+  bearingOfUnknownAge,
+  cardOf,
   type Holder,
   type Judgment,
-  judgePermit,
+  judgeCard,
   type PermitStatus,
   reasonsOfPermit,
 } from './judge-permit.ts';
@@ -47,53 +49,46 @@ const VISITOR_STATUSES: Record<Bearing, VisitorStatus> = {
   unmet: 'permit-required',
 };
 
-const HIGHEST_AGE = 21;
-
-const findVisitors = (
-  { state, visitors, permitlessAge }: StateRecord,
-  { ageBand }: Holder,
+/** Whoever lives in the state is judged by its rule for residents. */
+const findWithoutPermit = (
+  { state, visitors, permitless, permitlessAge }: StateRecord,
+  { ageBand, home }: Holder,
 ): Recognition['visitors'] => {
+  const isHome = home === state;
+  const rule = isHome ? permitless : visitors;
   const reason = (
     code: Reason['code'],
     bearing: Bearing,
     fact: Reason['fact'],
     figure: number | null = null,
-  ): Reason => ({
-    code,
-    bearing,
-    visited: state,
-    issuer: null,
-    fact,
-    figure,
-  });
-  if (!visitors.isKnown) {
-    return { status: 'undetermined', reasons: [reason('visitors-unknown', 'unknown', visitors.fact)] };
+  ): Reason => ({ code, bearing, visited: state, issuer: null, home: isHome ? state : null, fact, figure });
+  if (rule.value === undefined) {
+    return { status: 'undetermined', reasons: [reason('visitors-unknown', 'unknown', rule)] };
   }
-  if (!visitors.value) {
-    return { status: 'permit-required', reasons: [reason('visitors-need-one', 'unmet', visitors.fact)] };
-  }
+  if (!rule.value) return { status: 'permit-required', reasons: [reason('visitors-need-one', 'unmet', rule)] };
 
-  const allowed = reason('visitors-need-none', 'met', visitors.fact);
+  const allowed = reason('visitors-need-none', 'met', rule);
+  const limit = permitlessAge.value;
   // Null says that a permit is needed, which is not what was just read.
-  if (!permitlessAge.isKnown || permitlessAge.value === null) {
-    // No state asks for more than 21.
-    const isOldEnough = !permitlessAge.isKnown && bearingOfAge(HIGHEST_AGE, ageBand) === 'met';
-    const bearing = isOldEnough ? 'met' : 'unknown';
-    const unknown = reason('visitors-age-unknown', bearing, permitlessAge.fact);
-
-    return { status: VISITOR_STATUSES[bearing], reasons: isOldEnough ? [allowed, unknown] : [unknown, allowed] };
-  }
-  const bearing = bearingOfAge(permitlessAge.value, ageBand);
-  const age = reason('visitors-age', bearing, permitlessAge.fact, permitlessAge.value);
+  const bearing =
+    typeof limit === 'number'
+      ? bearingOfAge(limit, ageBand)
+      : limit === undefined
+        ? bearingOfUnknownAge(ageBand)
+        : 'unknown';
+  const age =
+    typeof limit === 'number'
+      ? reason('visitors-age', bearing, permitlessAge, limit)
+      : reason('visitors-age-unknown', bearing, permitlessAge);
 
   return { status: VISITOR_STATUSES[bearing], reasons: bearing === 'met' ? [allowed, age] : [age, allowed] };
 };
 
 const judgeVisitors = (record: StateRecord, holder: Holder): Recognition['visitors'] => {
-  const found = findVisitors(record, holder);
+  const found = findWithoutPermit(record, holder);
   const isNo = found.status === 'permit-required';
   const parties = { visited: record.state, issuer: null, isNo };
-  const endings = endingReasons(record.lawInMotion, VISITOR_TOPICS, parties, holder.today);
+  const endings = endingReasons(record.endings.visitors, parties, holder.today);
   const unconfirmed = endings.filter(({ bearing }) => bearing === 'unknown');
   if (isNo || unconfirmed.length === 0) return { ...found, reasons: [...found.reasons, ...endings] };
 
@@ -105,10 +100,15 @@ export const recognize = (
   permits: readonly Permit[],
   holder: Holder,
   index: RecognitionIndex,
+  /** Counties on the way, where only they matter; left out: the whole of each state. */
+  onWay?: ReadonlyMap<StateCode, ReadonlySet<string>>,
 ): ReadonlyMap<StateCode, Recognition> => {
   const result = new Map<StateCode, Recognition>();
+  const cards = permits.map((permit) => cardOf(permit, index));
   for (const record of index.states.values()) {
-    const judgments = permits.map((permit) => judgePermit(permit, record, index, holder));
+    const counties = onWay?.get(record.state);
+    const here = counties ? { ...holder, counties } : holder;
+    const judgments = cards.map((card) => judgeCard(card, record, here));
     if (judgments.length > 1) judgments.sort((a, b) => RANK[a.status] - RANK[b.status]);
     result.set(record.state, { state: record.state, permits: judgments, visitors: judgeVisitors(record, holder) });
   }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { EvidenceFact } from '../law/evidence.ts';
+import { aTopicFact } from '#tests/support/law.ts';
+import type { TopicFact } from '../law/evidence.ts';
 import type { CrossedState } from './trip.ts';
-import { magazineVerdictOf, summarizeStates, thinLine } from './trip-states.ts';
+import { countiesOnWay, magazineVerdictOf, summarizeStates, thinLine } from './trip-states.ts';
 
 const stretch = (state: string | null, miles: number, ...names: string[]): CrossedState => ({
   state,
@@ -28,15 +29,34 @@ test('a state that is entered again is told once, with all its miles and each co
   });
 });
 
-const limit = (value: number | null, basis: EvidenceFact['basis'] = 'secondary') =>
-  ({ topic: 'magazine-limit', value, basis }) as EvidenceFact;
+test('counties on the way have the names that local limits have', () => {
+  const { states } = summarizeStates([
+    stretch('NY', 5, 'New York County', 'Kings County'),
+    stretch('NJ', 1, 'Bergen County'),
+    stretch('NY', 2, 'Kings County'),
+  ]);
+
+  expect([...(countiesOnWay(states, false) ?? [])]).toEqual([
+    ['NY', new Set(['New York', 'Kings'])],
+    ['NJ', new Set(['Bergen'])],
+  ]);
+  expect(countiesOnWay(states, true)).toBeUndefined();
+});
+
+const limit = (value: number | null): TopicFact => aTopicFact({ topic: 'magazine-limit', value });
+const unknownLimit: TopicFact = {
+  topic: 'magazine-limit',
+  isOfCounty: false,
+  basis: 'unknown',
+  howWeKnow: 'Two lists disagree.',
+};
 
 test.each([
   [limit(10), 10, 'within'],
   [limit(10), 11, 'over'],
   [limit(10), null, 'not-told'],
   [limit(null), 30, 'no-limit'],
-  [limit(null, 'unknown'), 30, 'unknown'],
+  [unknownLimit, 30, 'unknown'],
   [undefined, 30, 'unknown'],
 ] as const)('limit %o and %s rounds: %s', (fact, rounds, verdict) => {
   expect(magazineVerdictOf(fact, rounds)).toBe(verdict);

@@ -1,4 +1,5 @@
-import type { EvidenceFact } from '../law/evidence.ts';
+import { shortCountyName } from '../law/county-name.ts';
+import type { TopicFact } from '../law/evidence.ts';
 import { type StateCode, stateCodeSchema } from '../law/states.ts';
 import type { CrossedState } from './trip.ts';
 
@@ -43,10 +44,22 @@ export const summarizeStates = (crossed: readonly CrossedState[]): TripSummary =
   return { states: [...states.values()], milesOutside: round(milesOutside), withoutRecords: [...withoutRecords] };
 };
 
+/**
+ * The counties of each state that a road crosses, as records name them. A straight line is no road: a city beside it
+ * may well be on the way, so it names none and the whole of each state counts.
+ */
+export const countiesOnWay = (
+  states: readonly TripState[],
+  isStraight: boolean,
+): ReadonlyMap<StateCode, ReadonlySet<string>> | undefined =>
+  isStraight
+    ? undefined
+    : new Map(states.map(({ state, counties }) => [state, new Set(counties.map(shortCountyName))]));
+
 export type MagazineVerdict = 'no-limit' | 'within' | 'over' | 'not-told' | 'unknown';
 
 /** The member's own magazine against a state's limit. */
-export const magazineVerdictOf = (fact: EvidenceFact | undefined, rounds: number | null): MagazineVerdict => {
+export const magazineVerdictOf = (fact: TopicFact | undefined, rounds: number | null): MagazineVerdict => {
   if (!fact || fact.basis === 'unknown') return 'unknown';
   if (typeof fact.value !== 'number') return 'no-limit';
   if (rounds === null) return 'not-told';

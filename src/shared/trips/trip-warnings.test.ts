@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { anEvidenceFact, someEvidence } from '#tests/support/law.ts';
-import { recordsWithBill } from '#tests/support/recognition.ts';
+import { aTopicFact, someEvidence } from '#tests/support/law.ts';
+import { recordsWith, recordsWithBill } from '#tests/support/recognition.ts';
 import type { StateCode } from '../law/states.ts';
-import type { Permit, Wallet } from '../permits/permit.ts';
-import { indexRecords } from '../recognition/recognition-records.ts';
+import { EMPTY_WALLET, type Permit, type Wallet } from '../permits/permit.ts';
+import { indexRecords, type RecognitionRecords } from '../recognition/recognition-records.ts';
 import { recognize } from '../recognition/recognize.ts';
 import type { CrossedState, StraightLeg, Trip } from './trip.ts';
 import { summarizeStates } from './trip-states.ts';
@@ -11,7 +11,7 @@ import { tripHeadline, warningsOf } from './trip-warnings.ts';
 
 const TODAY = '2026-11-17';
 
-const texan: Permit = { state: 'TX', class: 'standard', isResident: true, issuedOn: null, expiresOn: '2030-01-01' };
+const texan: Permit = { state: 'TX', kind: null, isResident: true, issuedOn: null, expiresOn: '2030-01-01' };
 
 type Asked = {
   crossed?: (StateCode | null | 'GU')[];
@@ -21,13 +21,40 @@ type Asked = {
   isApproximate?: boolean;
   wallet?: Partial<Wallet>;
   limit?: number;
+  records?: RecognitionRecords;
 };
 
-const warn = ({ crossed = ['TX', 'VA'], addresses, stops = [], legs, isApproximate = true, wallet, limit }: Asked) => {
-  const holder: Wallet = { permits: [texan], ageBand: '21-plus', magazineRounds: 17, ...wallet };
+const handgun = (magazineRounds: number) => ({ name: '', magazineRounds });
+
+const warn = ({
+  crossed = ['TX', 'VA'],
+  addresses,
+  stops = [],
+  legs,
+  isApproximate = true,
+  wallet,
+  limit,
+  records = recordsWithBill('2026-12-01'),
+}: Asked) => {
+  const holder: Wallet = {
+    ...EMPTY_WALLET,
+    permits: [texan],
+    ageBand: '21-plus',
+    handguns: [handgun(10), handgun(17)],
+    ...wallet,
+  };
   const states: CrossedState[] = crossed.map((state) => ({ state, miles: 10, counties: [] }));
   const facts =
-    limit === undefined ? [] : [anEvidenceFact({ topic: 'magazine-limit', value: limit, note: 'Sales only.' })];
+    limit === undefined
+      ? []
+      : [
+          aTopicFact({
+            topic: 'magazine-limit',
+            value: limit,
+            details: ['Sales only.', 'Not for officers.'],
+            howWeKnow: 'By a list.',
+          }),
+        ];
 
   return warningsOf({
     planned: {
@@ -40,8 +67,8 @@ const warn = ({ crossed = ['TX', 'VA'], addresses, stops = [], legs, isApproxima
     wallet: holder,
     recognitions: recognize(
       holder.permits,
-      { ageBand: holder.ageBand, today: TODAY },
-      indexRecords(recordsWithBill('2026-12-01')),
+      { ageBand: holder.ageBand, home: holder.home, homeSince: holder.homeSince, today: TODAY },
+      indexRecords(records),
     ),
     evidences: new Map(
       crossed.map((state) => [state as StateCode, { evidence: someEvidence({ facts }), isError: false }]),
@@ -118,9 +145,23 @@ test.each<[string, Asked, string[]]>([
   ['needs-flight', { addresses: ['Hilo, HI', 'Honolulu, HI'], legs: [{ milesOutside: 0, nearby: [] }] }, []],
   ['no-records', { crossed: ['TX', 'GU'] }, ['We have no records for GU.']],
   ['magazine', { crossed: ['MA'], limit: 10 }, ['Massachusetts: your 17-round magazine is over the limit of 10.']],
-  ['note', { crossed: ['MA'], limit: 10 }, ['Sales only.']],
+  ['note', { crossed: ['MA'], limit: 10 }, ['Sales only.', 'Not for officers.']],
   ['magazine', { crossed: ['MA'], limit: 17 }, []],
   ['note', { crossed: ['MA'], limit: 17 }, []],
+  ['magazine', { crossed: ['MA'], limit: 10, wallet: { handguns: [] } }, []],
+  [
+    'note',
+    {
+      crossed: ['UT'],
+      records: recordsWith('UT', {
+        facts: [
+          aTopicFact({ topic: 'visitors-without-permit', value: true, details: ['Except in bars.'] }),
+          aTopicFact({ topic: 'permitless-age', value: 18, details: ['Except for soldiers.'] }),
+        ],
+      }),
+    },
+    ['Except in bars.'],
+  ],
   [
     'may-end',
     {},
@@ -145,6 +186,8 @@ test.each<[string, Asked, string[]]>([
     { wallet: { permits: [] } },
     ['If you live in Texas or Virginia, these visitor rules aren’t yours: your state’s own rules apply.'],
   ],
+  ['own-residents', { wallet: { home: 'VA' } }, []],
+  ['own-residents', { wallet: { home: 'UT', permits: [] } }, []],
   ['straight-line', { isApproximate: false }, []],
 ])('%s: %o', (code, asked, texts) => {
   expect(textsOf(code, asked)).toEqual(texts);

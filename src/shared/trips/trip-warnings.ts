@@ -3,7 +3,8 @@ import type { Evidence } from '../law/evidence.ts';
 import { stateName } from '../law/fact-wording.ts';
 import { readableWord } from '../law/regulation-display.ts';
 import { type StateCode, stateCodeSchema } from '../law/states.ts';
-import { isExpired, type Wallet } from '../permits/permit.ts';
+import { isExpired, largestMagazineOf, type Wallet } from '../permits/permit.ts';
+import type { PersonalItem } from '../permits/personal.ts';
 import { reasonText, STATUS_WORDS } from '../recognition/recognition-wording.ts';
 import { decidingReasonsOf, type Recognition, reasonsOf, statusOf } from '../recognition/recognize.ts';
 import type { StraightLeg, Trip } from './trip.ts';
@@ -34,6 +35,8 @@ export type TripWarning = {
   /** The state beside which it is told; null: it is about the whole trip and comes first. */
   state: StateCode | null;
   text: string;
+  /** What it says of the person, and the same without it, for paper. */
+  personal?: { item: PersonalItem; without: string } | undefined;
   /** A page of the safety guide that says more. */
   guide: 'travel-abroad' | 'air-travel' | null;
 };
@@ -56,8 +59,8 @@ type WarnedTrip = {
 const warn = (
   code: TripWarning['code'],
   text: string,
-  { state = null, guide = null }: Partial<Pick<TripWarning, 'state' | 'guide'>> = {},
-): TripWarning => ({ code, state, text, guide });
+  { state = null, guide = null, personal }: Partial<Pick<TripWarning, 'state' | 'guide' | 'personal'>> = {},
+): TripWarning => ({ code, state, text, guide, ...(personal && { personal }) });
 
 const listOf = (names: readonly string[], word: 'and' | 'or'): string =>
   names.length < 3 ? names.join(` ${word} `) : `${names.slice(0, -1).join(', ')}, ${word} ${names.at(-1)}`;
@@ -178,24 +181,28 @@ const warnOfState = (state: StateCode, { recognitions, evidences, wallet }: Warn
   const recognition = recognitions?.get(state);
   const { evidence = null, isError = false } = evidences.get(state) ?? {};
   const limit = evidence?.facts.find(({ topic }) => topic === 'magazine-limit');
+  const rounds = largestMagazineOf(wallet);
   const endings = recognition ? decidingReasonsOf(recognition).filter(({ law }) => law) : [];
-  const isOver = magazineVerdictOf(limit, wallet.magazineRounds) === 'over';
-  const notes = [recognition && reasonsOf(recognition)[0]?.fact?.note, isOver && limit?.note];
+  const isOver = magazineVerdictOf(limit, rounds) === 'over';
+  const deciding = recognition && reasonsOf(recognition)[0]?.fact;
+  const notes = [...(deciding?.details ?? []), ...((isOver && limit?.details) || [])];
 
   return [
     ...endings.map((reason) => warn('may-end', `${name}: ${reasonText(reason)} ${reason.law?.summary}`)),
     ...(isOver
       ? [
-          warn(
-            'magazine',
-            `${name}: your ${wallet.magazineRounds}-round magazine is over the limit of ${limit?.value}.`,
-          ),
+          warn('magazine', `${name}: your ${rounds}-round magazine is over the limit of ${limit?.value}.`, {
+            personal: {
+              item: 'handguns',
+              without: `${name}: magazines are limited to ${limit?.value} rounds. Check yours.`,
+            },
+          }),
         ]
       : []),
     ...(isError && !evidence
       ? [warn('facts-missing', `${name}: we couldn’t load what else its law says. Try again before you leave.`)]
       : []),
-    ...notes.flatMap((note) => (note ? [warn('note', note, { state })] : [])),
+    ...notes.map((note) => warn('note', note, { state })),
     ...(evidence?.lawInMotion ?? []).map(({ title, status, on, summary }) =>
       warn('law-in-motion', `${title} (${readableWord(status).toLowerCase()}, ${formatPartialDate(on)}): ${summary}`, {
         state,
@@ -221,12 +228,20 @@ const warnOfPermits = ({ wallet, today }: WarnedTrip): TripWarning[] =>
           warn(
             'expiry',
             `Your ${name} expires on ${formatPartialDate(permit.expiresOn)}. After that it is not recognized.`,
+            {
+              personal: {
+                item: 'dates',
+                without: `Check the date on your ${name}. After it expires it is not recognized.`,
+              },
+            },
           ),
         ]
       : [];
   });
 
+/** Where the home is known, its state is already judged by its rules for residents. */
 const warnOfResidents = ({ summary, wallet }: WarnedTrip): TripWarning[] => {
+  if (wallet.home !== null) return [];
   const visited = summary.states
     .map(({ state }) => state)
     .filter((state) => !wallet.permits.some((permit) => permit.state === state && permit.isResident))

@@ -2,21 +2,40 @@ import type { Screen, Step } from '../screen.ts';
 import { EVERY_SIZE } from '../sizes.ts';
 import { fill, press, SAYS_500, scrollUp, waitForText } from './steps.ts';
 
-/** Puts permits on the device, as their owner would, and opens the page anew. */
-const holdPermits =
-  (permits: object[]): Step =>
+/** Puts a wallet on the device, as its owner would, and opens the page anew. */
+const keepWallet =
+  (wallet: object): Step =>
   async (page) => {
-    await page.evaluate(async (held) => {
+    await page.evaluate(async (kept) => {
       const { id } = await (await fetch('/api/user')).json();
-      const wallet = { format: 'permit-wallet', version: 1, permits: held, ageBand: '21-plus', magazineRounds: 17 };
-      localStorage.setItem(`permit-wallet:${id}`, JSON.stringify(wallet));
-    }, permits);
+      localStorage.setItem(`permit-wallet:${id}`, JSON.stringify({ format: 'permit-wallet', ...kept }));
+    }, wallet);
     await page.reload();
   };
 
-const TEXAN = { state: 'TX', class: 'standard', isResident: true, issuedOn: '2024-03-01', expiresOn: '2029-03-01' };
+const holdPermits = (permits: object[]): Step =>
+  keepWallet({
+    version: 3,
+    permits,
+    home: 'TX',
+    homeSince: null,
+    ageBand: '21-plus',
+    citizenship: 'citizen',
+    services: ['retired-officer'],
+    handguns: [{ name: 'Everyday', magazineRounds: 17 }],
+  });
 
-const UTAHN = { state: 'UT', class: 'standard', isResident: false, issuedOn: '2021-03-01', expiresOn: '2026-03-01' };
+const TEXAN = { state: 'TX', kind: 'ltc', isResident: true, issuedOn: '2024-03-01', expiresOn: '2029-03-01' };
+
+const UTAHN = { state: 'UT', kind: 'regular', isResident: false, issuedOn: '2021-03-01', expiresOn: '2026-03-01' };
+
+/** As it was kept before permits had names and wallets a home. */
+const keepOldWallet = keepWallet({
+  version: 1,
+  permits: [{ state: 'TN', class: 'standard', isResident: true, issuedOn: '2024-03-01', expiresOn: null }],
+  ageBand: '21-plus',
+  magazineRounds: 17,
+});
 
 const planToBoston: Step = async (page) => {
   await page.getByLabel('Start', { exact: true }).fill('Austin, TX');
@@ -37,6 +56,24 @@ export const TRAVEL_SCREENS: Screen[] = [
     heading: 'My permits',
     sizes: EVERY_SIZE,
     steps: [holdPermits([TEXAN, UTAHN]), waitForText('Expired')],
+  },
+  {
+    name: 'permits-questions',
+    path: '/permits',
+    who: 'member',
+    heading: 'My permits',
+    steps: [keepOldWallet, waitForText('Which Tennessee card is it?')],
+  },
+  {
+    name: 'permits-change',
+    path: '/permits',
+    who: 'member',
+    heading: 'My permits',
+    steps: [
+      holdPermits([TEXAN, UTAHN]),
+      (page) => page.getByRole('button', { name: /^Change Texas/ }).click(),
+      waitForText('Save changes'),
+    ],
   },
   {
     name: 'permits-refused',
@@ -68,7 +105,36 @@ export const TRAVEL_SCREENS: Screen[] = [
     steps: [
       holdPermits([TEXAN, UTAHN]),
       (page) => page.getByRole('button', { name: 'Pennsylvania' }).click(),
-      waitForText('Official page'),
+      waitForText('before you rely on this'),
+    ],
+  },
+  {
+    name: 'recognition-questions',
+    path: '/recognition',
+    who: 'member',
+    heading: 'Where my permits count',
+    steps: [keepOldWallet, waitForText('Which state do you live in?')],
+  },
+  {
+    name: 'recognition-what-if-form',
+    path: '/recognition',
+    who: 'member',
+    heading: null,
+    steps: [
+      holdPermits([TEXAN]),
+      press('What if…'),
+      (page) => page.getByLabel('If I also had a permit from').selectOption('Idaho'),
+    ],
+  },
+  {
+    name: 'recognition-what-if',
+    path: '/recognition',
+    who: 'member',
+    heading: 'Where my permits count',
+    steps: [
+      holdPermits([TEXAN]),
+      (page) => page.getByRole('button', { name: 'Try it on the map' }).first().click(),
+      waitForText('Nothing is saved'),
     ],
   },
   {

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { z } from 'zod';
+import { stateName } from '#shared/law/fact-wording.ts';
 import { STATE_CODES, STATES, type StateCode } from '#shared/law/states.ts';
-import { findPermitProblem, PERMIT_CLASSES, type Permit, permitSchema } from '#shared/permits/permit.ts';
-import { CLASS_HINTS, problemText } from '../../blocks/permit-words.ts';
+import { findPermitProblem, isPermitDay, PERMIT_DAYS, type Permit } from '#shared/permits/permit.ts';
+import { type KindsOf, kindText, problemText } from '../../blocks/permit-words.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -9,52 +11,80 @@ import { Form } from '../../ui/form.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
+export type PermitField = 'state' | 'kind' | 'expiresOn';
+
 type PermitFormProps = {
+  /** Null: the names are not here. */
+  kindsOf: KindsOf | null;
+  isKindsError: boolean;
   /** The permit that is changed; null: a new one. */
   permit: Permit | null;
   others: readonly Permit[];
   issuingNone: readonly StateCode[];
+  /** Where typing begins; left out: nowhere until it is chosen. */
+  startAt?: PermitField;
   onSave: (permit: Permit) => void;
   onCancel?: () => void;
 };
 
-/** No permit was issued before, and none is good for longer. */
-const DATES = { min: '1950-01-01', max: '2099-12-31' } as const;
-
-const daySchema = z.string().transform((day) => day || null);
+const daySchema = z
+  .string()
+  .refine((day) => day === '' || isPermitDay(day), 'Check the year.')
+  .transform((day) => day || null);
 
 /** What the fields hold, read as a permit that fits beside the others. */
-const createSchema = (surroundings: Pick<PermitFormProps, 'others' | 'issuingNone'>) =>
+const createSchema = ({ kindsOf, ...surroundings }: Pick<PermitFormProps, 'others' | 'issuingNone' | 'kindsOf'>) =>
   z
     .object({
       state: z.string().pipe(z.enum(STATE_CODES, 'Please choose the state that issued it.')),
-      class: permitSchema.shape.class,
+      kind: z.string(),
       residence: z.enum(['resident', 'non-resident']),
       issuedOn: daySchema,
       expiresOn: daySchema,
       neverExpires: z.boolean(),
     })
     .transform(
-      ({ residence, expiresOn, neverExpires, ...entered }): Permit => ({
+      ({ residence, kind, expiresOn, neverExpires, ...entered }): Permit => ({
         ...entered,
+        kind: kind || null,
         isResident: residence === 'resident',
         expiresOn: neverExpires ? null : expiresOn,
         ...(neverExpires && { neverExpires }),
       }),
     )
     .superRefine((permit, context) => {
+      if (permit.kind === null && (kindsOf?.get(permit.state)?.length ?? 0) > 1) {
+        context.addIssue({ code: 'custom', path: ['kind'], message: `Which ${stateName(permit.state)} card is it?` });
+      }
       const problem = findPermitProblem(permit, surroundings);
       if (!problem) return;
       const path = [problem === 'dates-in-wrong-order' ? 'expiresOn' : 'state'];
       context.addIssue({ code: 'custom', path, message: problemText(problem, permit) });
     });
 
-export const PermitForm = ({ permit, others, issuingNone, onSave, onCancel }: PermitFormProps) => {
+/** What stands where there is nothing to choose from. */
+const noKindText = (state: string, kindsOf: KindsOf | null, isKindsError: boolean): string => {
+  if (state === '') return 'Choose the state first';
+  if (kindsOf) return 'No permit on record';
+
+  return isKindsError ? 'Names not loaded' : 'Loading the names…';
+};
+
+export const PermitForm = ({
+  permit,
+  kindsOf,
+  isKindsError,
+  others,
+  issuingNone,
+  startAt,
+  onSave,
+  onCancel,
+}: PermitFormProps) => {
   const form = useForm({
-    schema: createSchema({ others, issuingNone }),
+    schema: createSchema({ others, issuingNone, kindsOf }),
     defaultValues: {
       state: permit?.state ?? '',
-      class: permit?.class ?? 'standard',
+      kind: permit?.kind ?? '',
       residence: permit?.isResident === false ? 'non-resident' : 'resident',
       issuedOn: permit?.issuedOn ?? '',
       expiresOn: permit?.expiresOn ?? '',
@@ -63,7 +93,15 @@ export const PermitForm = ({ permit, others, issuingNone, onSave, onCancel }: Pe
     send: onSave,
   });
   const { field } = form;
+  const state = form.watch('state');
+  const kinds = kindsOf?.get(state as StateCode) ?? [];
   const title = permit ? 'Change a permit' : 'Add a permit';
+  const { setFocus } = form;
+  const kindHint = kinds.length > 1 ? 'The name on your card' : undefined;
+
+  useEffect(() => {
+    if (startAt) setFocus(startAt);
+  }, [startAt, setFocus]);
 
   return (
     <Form
@@ -82,7 +120,7 @@ export const PermitForm = ({ permit, others, issuingNone, onSave, onCancel }: Pe
       }
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <SelectField {...field('state')} label="Issuing state">
+        <SelectField {...field('state', { onChange: () => form.setValue('kind', '') })} label="Issuing state">
           <option value="">Choose…</option>
           {STATES.map(([code, name]) => (
             <option key={code} value={code}>
@@ -90,10 +128,23 @@ export const PermitForm = ({ permit, others, issuingNone, onSave, onCancel }: Pe
             </option>
           ))}
         </SelectField>
-        <SelectField {...field('class')} label="Class">
-          {PERMIT_CLASSES.map((one) => (
-            <option key={one} value={one}>
-              {CLASS_HINTS[one]}
+        <SelectField
+          {...field('kind')}
+          // With other choices it is another list; what was chosen from this one is kept by the form.
+          key={`${state} ${kinds.length}`}
+          label="Permit"
+          hint={isKindsError ? 'We couldn’t load the names. Add the permit now and choose its name later.' : kindHint}
+          disabled={kinds.length < 2}
+        >
+          {kinds.length !== 1 && (
+            // Without the names it stands for the kind that the permit has, which would else be forgotten.
+            <option value={kindsOf ? '' : form.watch('kind')}>
+              {kinds.length === 0 ? noKindText(state, kindsOf, isKindsError) : 'Choose…'}
+            </option>
+          )}
+          {kinds.map((kind) => (
+            <option key={kind.id} value={kinds.length === 1 ? '' : kind.id}>
+              {kindText(kind)}
             </option>
           ))}
         </SelectField>
@@ -106,7 +157,7 @@ export const PermitForm = ({ permit, others, issuingNone, onSave, onCancel }: Pe
           label="Issued or last renewed"
           type="date"
           hint="Some states ask for it"
-          {...DATES}
+          {...PERMIT_DAYS}
         />
         <div>
           <TextField
@@ -115,7 +166,7 @@ export const PermitForm = ({ permit, others, issuingNone, onSave, onCancel }: Pe
             type="date"
             hint="The date on your permit"
             disabled={form.watch('neverExpires')}
-            {...DATES}
+            {...PERMIT_DAYS}
           />
           <Checkbox {...field('neverExpires')} label="It never expires" />
         </div>

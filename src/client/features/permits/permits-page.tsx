@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { IdCard, Map as MapIcon, Pencil, Trash2, UserRound } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { IdCard, Map as MapIcon, Pencil, Trash2 } from 'lucide-react';
+import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { stateName } from '#shared/law/fact-wording.ts';
 import type { StateCode } from '#shared/law/states.ts';
-import { AGE_BANDS, MAGAZINE_ROUNDS, type Permit, type Wallet } from '#shared/permits/permit.ts';
-import { overviewQuery } from '../../blocks/law-queries.ts';
-import { AGE_WORDS, CLASS_WORDS, permitTitle, validityOf } from '../../blocks/permit-words.ts';
+import { isExpiryMissing, isSamePermit, type Permit, permitKeyOf, type Wallet } from '#shared/permits/permit.ts';
+import { overviewQuery, useKindNames, useKindsOf } from '../../blocks/law-queries.ts';
+import { type Ticked, walletOnPaper } from '../../blocks/paper-words.ts';
+import { isKindMissing, type KindNames, permitTitle, validityOf } from '../../blocks/permit-words.ts';
+import { PrintTools } from '../../blocks/print-tools.tsx';
+import { hasQuestions, WalletQuestions } from '../../blocks/wallet-questions.tsx';
 import { rawWallet, useWallet } from '../../blocks/wallet-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { localToday } from '../../lib/today.ts';
@@ -16,90 +20,88 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { PermitForm } from './permit-form.tsx';
+import { AboutYou } from './about-you.tsx';
+import { type PermitField, PermitForm } from './permit-form.tsx';
 import { WalletTools } from './wallet-tools.tsx';
 
-type PermitRowProps = { permit: Permit; today: string; onChange: () => void; onRemove: () => void };
+type FormSurroundings = Pick<ComponentProps<typeof PermitForm>, 'kindsOf' | 'isKindsError' | 'issuingNone'>;
 
-const PermitRow = ({ permit, today, onChange, onRemove }: PermitRowProps) => {
+type PermitRowProps = FormSurroundings & {
+  permit: Permit;
+  others: readonly Permit[];
+  title: string;
+  today: string;
+  /** What it leaves open is being asked above. */
+  isAsking: boolean;
+  /** False: the device refused it. */
+  onSave: (permit: Permit) => boolean;
+  onRemove: () => void;
+};
+
+/** One permit; it is changed where it stands, so that nothing that is typed elsewhere on the page is touched. */
+const PermitRow = ({ permit, others, title, today, isAsking, onSave, onRemove, ...surroundings }: PermitRowProps) => {
+  const [startAt, setStartAt] = useState<PermitField | null>(null);
+  const changeRef = useRef<HTMLButtonElement>(null);
+  const wasOpenRef = useRef(false);
   const { text, tone } = validityOf(permit, today);
-  const title = permitTitle(permit);
+
+  // Where the keyboard came from.
+  useEffect(() => {
+    if (!startAt && wasOpenRef.current) changeRef.current?.focus();
+    wasOpenRef.current = startAt !== null;
+  }, [startAt]);
+
+  if (startAt) {
+    return (
+      <li className="rounded-panel border border-saddle bg-card p-4 md:col-span-2">
+        <h3 className="mb-3 text-lg leading-tight">Change {title}</h3>
+        <PermitForm
+          {...surroundings}
+          permit={permit}
+          others={others}
+          startAt={startAt}
+          onSave={(next) => {
+            if (onSave(next)) setStartAt(null);
+          }}
+          onCancel={() => setStartAt(null)}
+        />
+      </li>
+    );
+  }
 
   return (
     <li className="flex items-center gap-3 rounded-panel border border-tan bg-card py-3 pr-2 pl-4">
       <div className="min-w-0 flex-1">
         <h3 className="text-lg leading-tight">{title}</h3>
         <p className="text-sm text-quiet">
-          {CLASS_WORDS[permit.class]} {permit.isResident ? 'resident' : 'non-resident'} permit
+          {permit.isResident ? 'Resident' : 'Non-resident'} permit
           {permit.issuedOn && ` · issued ${formatPartialDate(permit.issuedOn)}`}
         </p>
         <p className="mt-1.5">
           <Badge tone={tone}>{text}</Badge>
         </p>
-        {permit.expiresOn === null && !permit.neverExpires && (
+        {!isAsking && isKindMissing(permit, surroundings.kindsOf) && (
           <p className="mt-1.5 text-sm">
-            When does it expire?{' '}
-            <TextButton className="text-left" onClick={onChange}>
-              Enter the date, or say that it never expires
+            Which {stateName(permit.state)} card is it?{' '}
+            <TextButton className="text-left" onClick={() => setStartAt('kind')}>
+              Choose its name
+            </TextButton>
+          </p>
+        )}
+        {!isAsking && isExpiryMissing(permit) && (
+          <p className="mt-1.5 text-sm">
+            Does it expire?{' '}
+            <TextButton className="text-left" onClick={() => setStartAt('expiresOn')}>
+              Enter the day, or say it never does
             </TextButton>
           </p>
         )}
       </div>
-      <IconButton label={`Change ${title}`} Icon={Pencil} onClick={onChange} />
+      <IconButton ref={changeRef} label={`Change ${title}`} Icon={Pencil} onClick={() => setStartAt('state')} />
       <IconButton label={`Remove ${title}`} Icon={Trash2} onClick={onRemove} />
     </li>
-  );
-};
-
-type AboutYouProps = { wallet: Wallet; onSave: (wallet: Wallet) => void };
-
-const AboutYou = ({ wallet, onSave }: AboutYouProps) => {
-  const [error, setError] = useState<string | null>(null);
-
-  const saveRounds = (typed: string): void => {
-    const rounds = typed.trim() === '' ? null : Number(typed);
-    const isGood =
-      rounds === null ||
-      (Number.isInteger(rounds) && rounds >= MAGAZINE_ROUNDS.least && rounds <= MAGAZINE_ROUNDS.most);
-    setError(isGood ? null : `Please enter a whole number from ${MAGAZINE_ROUNDS.least} to ${MAGAZINE_ROUNDS.most}.`);
-    if (isGood && rounds !== wallet.magazineRounds) onSave({ ...wallet, magazineRounds: rounds });
-  };
-
-  return (
-    <Card>
-      <CardHeading Icon={UserRound}>About you</CardHeading>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Your age"
-          hint="Many states ask for 21, some for 18 or 19"
-          value={wallet.ageBand ?? ''}
-          onChange={({ target }) =>
-            onSave({ ...wallet, ageBand: AGE_BANDS.find((band) => band === target.value) ?? null })
-          }
-        >
-          <option value="">Not told</option>
-          {AGE_BANDS.map((band) => (
-            <option key={band} value={band}>
-              {AGE_WORDS[band]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          key={wallet.magazineRounds ?? 'none'}
-          label="Your magazine, in rounds"
-          hint="To compare with the limits of states"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={wallet.magazineRounds ?? ''}
-          error={error}
-          onBlur={({ target }) => saveRounds(target.value)}
-        />
-      </div>
-    </Card>
   );
 };
 
@@ -115,7 +117,7 @@ const DamagedWallet = ({ userId, problem, onClear }: DamagedWalletProps) => (
         Download what is there
       </Button>
       <Button look="destructive" onClick={onClear}>
-        Clear and begin anew
+        Clear and start over
       </Button>
     </div>
   </Card>
@@ -131,12 +133,30 @@ const useStatesIssuingNone = (): readonly StateCode[] => {
   );
 };
 
+type PrintedWalletProps = { wallet: Wallet; names: KindNames; ticked: Ticked };
+
+/** For paper alone. */
+const PrintedWallet = ({ wallet, names, ticked }: PrintedWalletProps) => (
+  <ul aria-label="Printed wallet" className="hidden print:block">
+    {walletOnPaper(wallet, names, ticked).map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
+
 type PermitsPageProps = { user: CurrentUser };
 
 export const PermitsPage = ({ user }: PermitsPageProps) => {
   const { wallet, problem, save, clear } = useWallet(user.id);
-  const [changed, setChanged] = useState<Permit | null>(null);
+  /** The last one that was added, and how many were: with each the form starts over. */
+  const [added, setAdded] = useState<{ count: number; title: string | null }>({ count: 0, title: null });
+  const [ticked, setTicked] = useState<Ticked>(new Set());
   const issuingNone = useStatesIssuingNone();
+  const { kindsOf, isError: isKindsError } = useKindsOf();
+  const names = useKindNames();
+  const isAsking = hasQuestions(wallet, kindsOf);
+  const surroundings = { kindsOf, isKindsError, issuingNone };
+  const titleOf = (permit: Permit): string => permitTitle(permit, names);
   const headingId = useId();
   const today = localToday();
   const { permits } = wallet;
@@ -153,26 +173,37 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
 
     return isKept;
   };
-  const savePermit = (permit: Permit): void => {
-    const next = changed ? permits.map((one) => (one === changed ? permit : one)) : [...permits, permit];
-    if (keep({ ...wallet, permits: next })) setChanged(null);
+  const addPermit = (permit: Permit): void => {
+    if (!keep({ ...wallet, permits: [...permits, permit] })) return;
+    toast({ title: `${titleOf(permit)} added` });
+    setAdded(({ count }) => ({ count: count + 1, title: titleOf(permit) }));
+  };
+  const changePermit = (before: Permit, permit: Permit): boolean => {
+    const isKept = keep({ ...wallet, permits: permits.map((one) => (isSamePermit(one, before) ? permit : one)) });
+    if (isKept) toast({ title: `${titleOf(permit)} changed` });
+
+    return isKept;
   };
   const removePermit = (permit: Permit): void => {
     keep({ ...wallet, permits: permits.filter((one) => one !== permit) });
-    setChanged(null);
     toast({
-      title: `${permitTitle(permit)} removed`,
+      title: `${titleOf(permit)} removed`,
       action: { label: 'Put it back', onSelect: () => keep({ ...wallet, permits }) },
     });
   };
 
   return (
-    <Page heading="My permits" lead="Kept on this device only, under your account. Nothing of it is sent to us.">
+    <Page
+      heading="My permits"
+      lead={<span className="no-print">Kept on this device only, under your account. We never receive any of it.</span>}
+    >
       {problem ? (
         <DamagedWallet userId={user.id} problem={problem} onClear={clear} />
       ) : (
         <>
-          <section aria-labelledby={headingId} className="flex flex-col gap-4">
+          <PrintedWallet wallet={wallet} names={names} ticked={ticked} />
+          {isAsking && <WalletQuestions wallet={wallet} kindsOf={kindsOf} names={names} onSave={save} />}
+          <section aria-labelledby={headingId} className="no-print flex flex-col gap-4">
             <h2 id={headingId} className="sr-only">
               Permits
             </h2>
@@ -186,10 +217,14 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
               <ul className="grid gap-3 md:grid-cols-2">
                 {permits.map((permit) => (
                   <PermitRow
-                    key={permitTitle(permit)}
+                    key={permitKeyOf(permit)}
+                    {...surroundings}
                     permit={permit}
+                    others={permits.filter((one) => one !== permit)}
+                    title={titleOf(permit)}
                     today={today}
-                    onChange={() => setChanged(permit)}
+                    isAsking={isAsking}
+                    onSave={(next) => changePermit(permit, next)}
                     onRemove={() => removePermit(permit)}
                   />
                 ))}
@@ -205,19 +240,21 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
               </ButtonLink>
             </div>
           </section>
-          <Card>
-            <CardHeading Icon={IdCard}>{changed ? `Change ${permitTitle(changed)}` : 'Add a permit'}</CardHeading>
-            <PermitForm
-              key={changed ? permitTitle(changed) : `new ${permits.length}`}
-              permit={changed}
-              others={permits.filter((one) => one !== changed)}
-              issuingNone={issuingNone}
-              onSave={savePermit}
-              {...(changed && { onCancel: () => setChanged(null) })}
-            />
+          <Card className="no-print">
+            <CardHeading Icon={IdCard}>Add a permit</CardHeading>
+            <PermitForm key={added.count} {...surroundings} permit={null} others={permits} onSave={addPermit} />
+            <p role="status" className="mt-3 font-semibold text-sage empty:hidden">
+              {added.title && `${added.title} is in your wallet.`}
+            </p>
           </Card>
-          <AboutYou wallet={wallet} onSave={keep} />
-          <WalletTools wallet={wallet} today={today} onReplace={keep} onClear={clear} />
+          <AboutYou wallet={wallet} today={today} onSave={keep} />
+          <WalletTools
+            wallet={wallet}
+            today={today}
+            printTools={<PrintTools label="Print" wallet={wallet} ticked={ticked} onTick={setTicked} />}
+            onReplace={keep}
+            onClear={clear}
+          />
         </>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { CalendarPlus, Download, Trash2, Upload } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { expiryCalendarOf, remindersOf } from '#shared/permits/expiry-calendar.ts';
 import type { Wallet } from '#shared/permits/permit.ts';
 import { mergeWallets, readWallet, WALLET_FILE_BYTES, writeWallet } from '#shared/permits/wallet-file.ts';
@@ -17,6 +17,7 @@ const countText = (count: number): string => (count === 1 ? '1 permit' : `${coun
 type WalletToolsProps = {
   wallet: Wallet;
   today: string;
+  printTools: ReactNode;
   /** Puts a changed wallet in the place of this one; false: the device refused. */
   onReplace: (wallet: Wallet) => boolean;
   onClear: () => void;
@@ -27,7 +28,7 @@ const readFile = async (file: File): Promise<ReturnType<typeof readWallet>> =>
   file.size > WALLET_FILE_BYTES ? readWallet(' '.repeat(WALLET_FILE_BYTES + 1)) : readWallet(await file.text());
 
 /** What is on the device belongs to its owner: to take along, to bring back, to remove. */
-export const WalletTools = ({ wallet, today, onReplace, onClear }: WalletToolsProps) => {
+export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: WalletToolsProps) => {
   const { productName, host } = useSiteConfig();
   const failureId = useId();
   const fileRef = useRef<HTMLInputElement>(null);
@@ -58,8 +59,8 @@ export const WalletTools = ({ wallet, today, onReplace, onClear }: WalletToolsPr
   };
 
   return (
-    <Card>
-      <CardHeading>Keep it, move it, clear it</CardHeading>
+    <Card className="no-print">
+      <CardHeading>Back up, print, or clear</CardHeading>
       <p className="mb-4 text-quiet">
         Your wallet is on this device alone and stays through sign-out. To have it on another one, export it here and
         import it there.
@@ -119,9 +120,13 @@ export const WalletTools = ({ wallet, today, onReplace, onClear }: WalletToolsPr
             </>
           }
         >
-          <p>Your permits, your age and your magazine size are removed from this device.</p>
+          <p>
+            This removes your permits and all you entered about you from this device: home state, age, citizenship,
+            service, and handguns.
+          </p>
         </Dialog>
       </div>
+      <div className="mt-3">{printTools}</div>
       <p className="mt-3 text-sm text-quiet">
         {reminders.length > 0
           ? `The calendar file has ${reminders.length} ${reminders.length === 1 ? 'entry' : 'entries'}: 120, 90 and 30 days before a permit expires.`

@@ -1,9 +1,10 @@
 import { BadgePlus } from 'lucide-react';
 import { memo, useState } from 'react';
 import { asOfText } from '#shared/law/calendar-display.ts';
-import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
-import { formatDollars, VERIFY } from '#shared/law/regulation-display.ts';
-import type { PermitOffer } from '#shared/recognition/next-permit.ts';
+import { stateName } from '#shared/law/fact-wording.ts';
+import type { PermitKind } from '#shared/law/permit-kind.ts';
+import { formatDollars, yearsText } from '#shared/law/regulation-display.ts';
+import { findBestPair, type PermitOffer } from '#shared/recognition/next-permit.ts';
 import type { RecognitionRecords } from '#shared/recognition/recognition-records.ts';
 import { ReasonList } from '../../blocks/reason-list.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,48 +13,73 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 /** More than this nobody compares at once. */
 const SHOWN_AT_FIRST = 3;
 
-/** The fee, or the most that the law lets it be. */
-const costText = ({ cost, costCap }: PermitOffer): string => {
-  if (typeof cost?.value === 'number') return factText(cost);
-  if (typeof costCap?.value === 'number') return `Up to ${formatDollars(costCap.value)}`;
+const NOT_CONFIRMED = 'We couldn’t confirm this. Ask the issuing office.';
 
-  return cost?.basis === 'unknown' || !cost ? VERIFY : 'Set by each county';
+const TRAINING_WORDS: Record<PermitKind['training'], string> = {
+  none: 'None required',
+  online: 'A course, online is enough',
+  classroom: 'A course in class',
+  'live-fire': 'A course with live fire',
+  unknown: NOT_CONFIRMED,
 };
 
-type OfferProps = { offer: PermitOffer; records: RecognitionRecords; today: string };
+const APPLY_WORDS: Record<NonNullable<PermitKind['nonResidentApply']>, string> = {
+  mail: 'By mail',
+  online: 'Online',
+  'in-person': 'In person, in that state',
+  unknown: NOT_CONFIRMED,
+};
 
-const Offer = ({ offer, records, today }: OfferProps) => {
-  const { state, issues, cost, minimumAge, years, gained } = offer;
-  const costFact = typeof cost?.value === 'number' ? cost : (offer.costCap ?? cost);
+const termText = (years: PermitOffer['years']): string => {
+  if (years === 'lifetime') return 'For life';
+
+  return years === null ? NOT_CONFIRMED : yearsText(years);
+};
+
+const countText = (count: number): string => (count === 1 ? '1 more state' : `${count} more states`);
+
+const titleOf = ({ state, kind }: PermitOffer): string => `${stateName(state)} ${kind.name}`;
+
+const Line = ({ label, text }: { label: string; text: string }) => (
+  <div>
+    <dt className="text-sm text-quiet">{label}</dt>
+    <dd>{text}</dd>
+  </div>
+);
+
+type OfferProps = {
+  offer: PermitOffer;
+  records: RecognitionRecords;
+  today: string;
+  onTry: (offer: PermitOffer) => void;
+};
+
+const Offer = ({ offer, records, today, onTry }: OfferProps) => {
+  const { kind, group, fee, feeEvidence, age, years, processingDays, gained } = offer;
+  const feeText = fee === null ? NOT_CONFIRMED : fee === 0 ? 'Free' : formatDollars(fee);
 
   return (
     <li className="rounded-panel border border-tan bg-surface p-4">
       <h3 className="text-lg">
-        {stateName(state)}: {gained.length === 1 ? '1 more state' : `${gained.length} more states`}
+        {titleOf(offer)}: {countText(gained.length)}
       </h3>
       <p className="mt-1 font-semibold">{gained.map((one) => stateName(one.state)).join(', ')}</p>
+      {group !== 'home' && kind.nonResidentCondition && <p className="mt-1">{kind.nonResidentCondition}</p>}
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <div>
-          <dt className="text-sm text-quiet">Permit fee</dt>
-          <dd className="tabular-nums">
-            {costText(offer)}
-            {costFact?.asOf && <span className="text-sm text-quiet"> · {asOfText(costFact.asOf)}</span>}
-          </dd>
-        </div>
-        {[issues, minimumAge, years].map(
-          (fact) =>
-            fact && (
-              <div key={fact.topic}>
-                <dt className="text-sm text-quiet">{topicLabel(fact.topic)}</dt>
-                <dd>
-                  {factText(fact)}
-                  {fact.note && <span className="block text-sm text-quiet">{fact.note}</span>}
-                </dd>
-              </div>
-            ),
-        )}
+        <Line
+          label={group === 'home' ? 'Permit fee' : 'Fee for non-residents'}
+          text={feeEvidence?.asOf && fee !== null ? `${feeText} · ${asOfText(feeEvidence.asOf)}` : feeText}
+        />
+        <Line label="Minimum age" text={age === null ? NOT_CONFIRMED : String(age)} />
+        <Line label="Training" text={TRAINING_WORDS[kind.training]} />
+        <Line label="Permit valid for" text={termText(years)} />
+        {group !== 'home' && <Line label="How you apply" text={APPLY_WORDS[kind.nonResidentApply ?? 'unknown']} />}
+        {processingDays !== null && <Line label="Issued within" text={`${processingDays} days`} />}
       </dl>
-      <details className="mt-3">
+      <Button look="secondary" size="compact" className="no-print mt-3" onClick={() => onTry(offer)}>
+        Try it on the map
+      </Button>
+      <details className="mt-1">
         <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
           The rule behind each state
         </summary>
@@ -75,33 +101,56 @@ const Offer = ({ offer, records, today }: OfferProps) => {
   );
 };
 
-type NextPermitCardProps = { offers: readonly PermitOffer[]; records: RecognitionRecords; today: string };
+const keyOf = ({ state, kind }: PermitOffer): string => `${state} ${kind.id}`;
 
-/** Which non-resident permit would add most, by the same rules as the map. No switch of the map changes it. */
-export const NextPermitCard = memo(({ offers, records, today }: NextPermitCardProps) => {
+type NextPermitCardProps = Omit<OfferProps, 'offer'> & { offers: readonly PermitOffer[] };
+
+/** Which permit would add most, by the same rules as the map. No switch of the map changes it. */
+export const NextPermitCard = memo(({ offers, records, today, onTry }: NextPermitCardProps) => {
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? offers : offers.slice(0, SHOWN_AT_FIRST);
+  const open = offers.filter(({ group }) => group !== 'narrow');
+  const narrow = offers.filter(({ group }) => group === 'narrow');
+  const shown = isWhole ? open : open.slice(0, SHOWN_AT_FIRST);
+  const pair = findBestPair(offers);
 
   return (
     <Card>
       <CardHeading Icon={BadgePlus}>Next permit</CardHeading>
       <p className="mb-4 text-quiet">
-        Non-resident permits by how many states they would add to yours: states that recognize none of your permits now
-        and ask visitors for one. Whether you qualify, the issuing state decides.
+        Permits you don’t have, by how many states they would add: states that recognize none of your permits now and
+        require one. The issuing state decides whether you qualify.
       </p>
-      {offers.length === 0 ? (
-        <p>By the records no further non-resident permit adds a state.</p>
+      {open.length === 0 ? (
+        <p>No further permit that is open to you adds a state.</p>
       ) : (
         <ol className="flex flex-col gap-3">
           {shown.map((offer) => (
-            <Offer key={offer.state} offer={offer} records={records} today={today} />
+            <Offer key={keyOf(offer)} offer={offer} records={records} today={today} onTry={onTry} />
           ))}
         </ol>
       )}
-      {offers.length > shown.length && (
+      {open.length > shown.length && (
         <Button look="secondary" className="no-print mt-4" onClick={() => setIsWhole(true)}>
-          Show all {offers.length}
+          Show all {open.length}
         </Button>
+      )}
+      {pair && (
+        <p className="mt-4">
+          <strong>Two together:</strong> {pair.offers.map(titleOf).join(' and ')} add {countText(pair.gained.length)}:{' '}
+          {pair.gained.map(stateName).join(', ')}.
+        </p>
+      )}
+      {narrow.length > 0 && (
+        <details className="mt-4">
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
+            More permits, each with a condition to meet first ({narrow.length})
+          </summary>
+          <ol className="flex flex-col gap-3 pt-2">
+            {narrow.map((offer) => (
+              <Offer key={keyOf(offer)} offer={offer} records={records} today={today} onTry={onTry} />
+            ))}
+          </ol>
+        </details>
       )}
     </Card>
   );

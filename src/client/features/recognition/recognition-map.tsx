@@ -1,15 +1,16 @@
-import { Layers as LayersIcon, Printer } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { Layers as LayersIcon } from 'lucide-react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import type { RecognitionIndex } from '#shared/recognition/recognition-records.ts';
 import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { type Layers, RECOGNITION_STATUSES, type Recognition } from '#shared/recognition/recognize.ts';
+import type { Ticked } from '../../blocks/paper-words.ts';
 import { StateMap } from '../../blocks/state-map.tsx';
 import { STATUS_LOOKS } from '../../blocks/status-look.ts';
 import { useAfterPaint } from '../../lib/after-paint.ts';
+import { useIsPrinting } from '../../lib/use-is-printing.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { looksOf, type Marking, resultsOf, rowsOf, type StateResult } from './recognition-rows.ts';
 import { RecognitionTable } from './recognition-table.tsx';
@@ -67,30 +68,30 @@ const Switches = memo(({ layers, marking, hasMagazine, onLayers, onMarking }: Sw
   </fieldset>
 ));
 
-type FootProps = { publishedAt: string };
+type FootProps = { publishedAt: string; hasHome: boolean; printTools: ReactNode };
 
-const Foot = memo(({ publishedAt }: FootProps) => (
+const Foot = ({ publishedAt, hasHome, printTools }: FootProps) => (
   <>
     <p className="text-sm text-quiet">
       Published {formatPartialDate(publishedAt)}. This is what the records say and as of when, not legal advice: verify
-      with the issuing authority. It speaks of visitors; where you live, that state’s own rules hold.
+      with the issuing authority.{' '}
+      {hasHome
+        ? 'Your home state is shown by its rules for residents, every other state by its rules for visitors.'
+        : 'It speaks of visitors; where you live, that state’s own rules hold.'}
     </p>
-    <div className="no-print flex flex-wrap gap-3">
-      <Button look="secondary" Icon={Printer} onClick={() => window.print()}>
-        Print
-      </Button>
-      <ButtonLink to="/trip" look="secondary">
-        Plan a trip
-      </ButtonLink>
-    </div>
+    {printTools}
   </>
-));
+);
 
 type RecognitionMapProps = {
   recognitions: ReadonlyMap<StateCode, Recognition>;
   index: RecognitionIndex;
   magazineRounds: number | null;
   publishedAt: string;
+  hasHome: boolean;
+  /** What may stand on paper. */
+  ticked: Ticked;
+  printTools: ReactNode;
   chosen: StateCode | null;
   onChoose: (state: StateCode) => void;
 };
@@ -101,16 +102,24 @@ export const RecognitionMap = ({
   index,
   magazineRounds,
   publishedAt,
+  hasHome,
+  ticked,
+  printTools,
   chosen,
   onChoose,
 }: RecognitionMapProps) => {
+  const isPrinting = useIsPrinting();
   const [layers, setLayers] = useState<Layers>({ permits: true, visitors: true });
   const [marking, setMarking] = useState<Marking>({ informs: false, magazines: false });
   const options = useMemo(() => ({ layers, marking, magazineRounds }), [layers, marking, magazineRounds]);
   // The map answers a switch at once; the list of 52, with its reasons, and the counts follow.
   const optionsOfList = useAfterPaint(options);
   const looks = useMemo(() => looksOf(resultsOf(recognitions, index, options)), [recognitions, index, options]);
-  const rows = useMemo(() => rowsOf(recognitions, index, optionsOfList), [recognitions, index, optionsOfList]);
+  const paper = isPrinting ? ticked : null;
+  const rows = useMemo(
+    () => rowsOf(recognitions, index, { ...optionsOfList, ticked: paper }),
+    [recognitions, index, optionsOfList, paper],
+  );
 
   return (
     <>
@@ -125,7 +134,7 @@ export const RecognitionMap = ({
         <div className="flex flex-col gap-3 lg:sticky lg:top-24">
           <StateMap looks={looks} chosen={chosen} onChoose={onChoose} isPrinted />
           <Legend results={rows} />
-          <Foot publishedAt={publishedAt} />
+          <Foot publishedAt={publishedAt} hasHome={hasHome} printTools={printTools} />
         </div>
         <section aria-label="Every state">
           <RecognitionTable rows={rows} onChoose={onChoose} />

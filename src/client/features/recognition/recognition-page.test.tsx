@@ -3,21 +3,41 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
 import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
-import type { Permit, Wallet } from '#shared/permits/permit.ts';
+import { EMPTY_WALLET, type Permit, type Wallet } from '#shared/permits/permit.ts';
 import { writeWallet } from '#shared/permits/wallet-file.ts';
 import { answers, fakeApi, type Reply, responds } from '#tests/support/fake-api.ts';
-import { recordsWithBill, someRecords } from '#tests/support/recognition.ts';
+import { aTopicFact } from '#tests/support/law.ts';
+import {
+  aKind,
+  aLimitOfVirginia,
+  honors,
+  recordsWith,
+  recordsWithBill,
+  someRecords,
+  tellsKinds,
+} from '#tests/support/recognition.ts';
 import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
-const texan: Permit = { state: 'TX', class: 'standard', isResident: true, issuedOn: null, expiresOn: null };
+const texan: Permit = { state: 'TX', kind: null, isResident: true, issuedOn: null, expiresOn: null };
 
 const open = (wallet: Partial<Wallet> = {}, ...replies: Reply[]) => {
   localStorage.setItem(
     'permit-wallet:user-1',
-    writeWallet({ permits: [texan], ageBand: '21-plus', magazineRounds: 17, ...wallet }),
+    writeWallet({
+      ...EMPTY_WALLET,
+      permits: [texan],
+      home: 'TX',
+      ageBand: '21-plus',
+      isAsked: true,
+      handguns: [
+        { name: 'Small', magazineRounds: 7 },
+        { name: '', magazineRounds: 17 },
+      ],
+      ...wallet,
+    }),
   );
   hintSignedIn();
-  const api = fakeApi(...replies, answers(getRecognitionRecords, someRecords()), ...someoneSignedIn());
+  const api = fakeApi(...replies, answers(getRecognitionRecords, someRecords()), tellsKinds(), ...someoneSignedIn());
   renderApp('/recognition');
 
   return api;
@@ -32,28 +52,28 @@ const rowOf = async (name: string) => {
 test('a member with a Texas permit sees each state’s result in words, by the records alone, and sends nothing', async () => {
   const { calls } = open();
 
-  expect((await rowOf('Virginia')).textContent).toContain('RecognizedVirginia honors permits of Texas, by its list.');
+  expect((await rowOf('Virginia')).textContent).toContain('RecognizedVirginia honors Texas’s License to Carry.');
   expect((await rowOf('Utah')).textContent).toContain('Permitless for visitors');
   expect((await rowOf('Massachusetts')).textContent).toContain('Not recognized');
   expect((await rowOf('Ohio')).textContent).toContain('Undetermined');
-  expect((await rowOf('Texas')).textContent).toContain('Texas itself issued this permit.');
+  expect((await rowOf('Texas')).textContent).toContain('This is Texas’s own permit.');
   const results = screen.getByRole('list', { name: 'Results' }).textContent;
   expect(results).toBe('Recognized 2Permitless for visitors 1Conditional 0Undetermined 47Not recognized 2');
   expect(document.body.textContent).not.toMatch(/you may carry/i);
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('pressing a state shows the reasons with source and date, permits and visitors apart', async () => {
+test('tapping a state shows the reasons with source and date, permits and visitors apart', async () => {
   open({ permits: [texan, { ...texan, state: 'UT', isResident: false }] });
   await userEvent.click(within(await rowOf('Virginia')).getByRole('button'));
 
   const drawer = within(await screen.findByRole('dialog', { name: 'Virginia' }));
   const reasons = drawer.getByRole('list', { name: 'Why, for Texas' });
-  expect(reasons.textContent).toContain('Virginia asks for age 21; you are past it.');
+  expect(reasons.textContent).toContain('You must be 21. You are.');
   expect(reasons.textContent).toContain('A list · a row · as of Apr 18, 2026');
   drawer.getByRole('heading', { level: 3, name: /Utah · non-resident/ });
   expect(drawer.getByRole('list', { name: 'Why, without a permit' }).textContent).toContain(
-    'asks visitors for a permit',
+    'Visitors need a permit in Virginia.',
   );
   expect(drawer.getByRole('link', { name: 'All of Virginia’s law' }).getAttribute('href')).toBe(
     '/regulations?state=VA',
@@ -123,8 +143,8 @@ test('expired permit is not recognized', async () => {
 });
 
 test.each([
-  ['18', 'Not recognized', 'you are below it'],
-  [null, 'Conditional', 'your age is not in the wallet'],
+  ['18', 'Not recognized', 'You must be 21 in Virginia. You are not yet.'],
+  [null, 'Conditional', 'You must be 21 in Virginia. You haven’t entered your age.'],
 ] as const)('aged %s: %s', async (ageBand, status, words) => {
   open({ ageBand });
 
@@ -136,12 +156,149 @@ test.each([
 test('the next permit is the one that adds most, with its cost and the rule behind each state', async () => {
   open();
 
-  const offer = (await screen.findByRole('heading', { level: 3, name: 'Utah: 1 more state' })).closest('li');
+  const offer = (
+    await screen.findByRole('heading', { level: 3, name: 'Utah Concealed Firearm Permit: 1 more state' })
+  ).closest('li');
   expect(offer?.textContent).toContain('Washington');
-  expect(offer?.textContent).toContain('$87');
+  expect(offer?.textContent).toContain('Fee for non-residents$87 · as of Apr 18, 2026');
+  expect(offer?.textContent).toContain('By mail');
   expect(within(offer as HTMLElement).getByRole('list', { name: 'Why Washington would count' }).textContent).toContain(
-    'Washington honors permits of Utah, by its list.',
+    'Washington honors Utah’s Concealed Firearm Permit.',
   );
+});
+
+test('a permit for people who work there is folded away with its condition', async () => {
+  open();
+
+  const label = await screen.findByText('More permits, each with a condition to meet first (1)');
+  const folded = label.closest('details') as HTMLDetailsElement;
+  expect(folded.open).toBe(false);
+  expect(folded.textContent).toContain('Massachusetts Handgun Permit: 1 more state');
+  expect(folded.textContent).toContain('Only if you work in Massachusetts.');
+  expect(folded.textContent).toContain('Fee for non-residentsWe couldn’t confirm this.');
+});
+
+test('a permit for citizens is not offered to anyone else', async () => {
+  open({ citizenship: 'other' }, answers(getRecognitionRecords, recordsWith('UT', { permits: [utahForCitizens] })));
+
+  await screen.findByText('No further permit that is open to you adds a state.');
+});
+
+const utahForCitizens = aKind({ nonResidents: 'open', citizens: 'citizens' });
+
+test('someone who lives in Utah is offered its resident permit at its resident fee', async () => {
+  open({ home: 'UT' });
+
+  const offer = (await screen.findByRole('heading', { level: 3, name: /^Utah/ })).closest('li');
+  expect(offer?.textContent).toContain('Permit fee$53');
+  expect(offer?.textContent).not.toContain('How you apply');
+});
+
+const residentsOnly = recordsWith('VA', { honors: [honors(['TX'], { residency: 'resident' })] });
+
+test.each([
+  ['TX', 'Recognized', null],
+  ['UT', 'Not recognized', 'Virginia honors this permit only while you live in Texas. You live in Utah.'],
+  [null, 'Conditional', 'Do you live in Texas? Virginia honors this permit only if you do.'],
+] as const)('residents only, home %s: %s', async (home, status, words) => {
+  open({ home }, answers(getRecognitionRecords, residentsOnly));
+
+  const row = (await rowOf('Virginia')).textContent;
+  expect(row).toContain(status);
+  if (words) expect(row).toContain(words);
+  expect(screen.queryByText('Where do you live?') === null).toBe(home !== null);
+});
+
+test('the drawer says what would make the permit count', async () => {
+  open({ home: 'UT' }, answers(getRecognitionRecords, residentsOnly));
+  await userEvent.click(within(await rowOf('Virginia')).getByRole('button'));
+
+  within(await screen.findByRole('dialog', { name: 'Virginia' })).getByText(
+    'If you still lived in Texas, Virginia would recognize it.',
+  );
+});
+
+test('the drawer has the vehicle rule with its summary, source and date', async () => {
+  const vehicle = aTopicFact({
+    topic: 'vehicle-carry',
+    value: 'no',
+    summary: 'Unload it and lock it up.',
+    asOf: '2026-04',
+  });
+  open({}, answers(getRecognitionRecords, recordsWith('VA', { facts: [vehicle] })));
+  await userEvent.click(within(await rowOf('Virginia')).getByRole('button'));
+
+  const drawer = await screen.findByRole('dialog', { name: 'Virginia' });
+  expect(drawer.textContent).toContain(
+    'Loaded in a vehicle without a permitNoUnload it and lock it up.A list · as of Apr 2026',
+  );
+});
+
+test('a state’s own residents are judged by what it says of them', async () => {
+  open({ home: 'VA' });
+
+  const row = (await rowOf('Virginia')).textContent;
+  expect(row).toContain('Not recognized');
+  expect(row).toContain('You live in Virginia. Its residents need Virginia’s own permit.');
+});
+
+test.each([
+  ['enhanced', 'Recognized', 'Virginia honors Idaho’s Enhanced License.'],
+  [
+    'standard',
+    'Undetermined',
+    'Virginia honors another Idaho permit. We found nothing on Idaho’s License, so don’t count on it.',
+  ],
+  [null, 'Conditional', 'Which Idaho permit is it? Virginia does not treat them all the same.'],
+  ['gone', 'Conditional', 'Which Idaho permit is it?'],
+] as const)('the kind of an Idaho permit decides: %s', async (kind, status, words) => {
+  open({ permits: [{ ...texan, state: 'ID', kind }], home: 'ID' });
+
+  expect((await rowOf('Virginia')).textContent).toContain(`${status}${words}`);
+});
+
+test('a local limit makes the whole state conditional on the map', async () => {
+  const limit = aLimitOfVirginia('Lee');
+  open({}, answers(getRecognitionRecords, recordsWith('VA', { localLimits: [limit] })));
+
+  expect((await rowOf('Virginia')).textContent).toContain(`Conditional${limit.summary}`);
+});
+
+test('a remark about the gun is told and changes nothing', async () => {
+  const remark = 'Handguns only.';
+  open({}, answers(getRecognitionRecords, recordsWith('VA', { honors: [honors(['TX'], { remark })] })));
+
+  const row = await rowOf('Virginia');
+  expect(row.textContent).toContain('Recognized');
+  await userEvent.click(within(row).getByRole('button'));
+  within(await screen.findByRole('dialog', { name: 'Virginia' })).getByText(remark);
+});
+
+test.each([
+  [['officer'], true],
+  [['retired-officer'], true],
+  [['active-military'], false],
+  [[], false],
+] as const)('federal law on officers is shown to %j: %s', async (services, isShown) => {
+  open({ services: [...services] });
+  await userEvent.click(within(await rowOf('Massachusetts')).getByRole('button'));
+
+  const drawer = await screen.findByRole('dialog', { name: 'Massachusetts' });
+  expect(drawer.textContent?.includes('18 U.S.C. 926B and 926C')).toBe(isShown);
+  expect(within(drawer).getAllByText('Not recognized').length).toBeGreaterThan(0);
+});
+
+test('a copy of before there were rows confirms nothing', async () => {
+  const older = someRecords();
+  const states = older.states.map(({ state, facts }) => ({ state, facts }));
+  open(
+    {},
+    responds(getRecognitionRecords, () => Response.json({ ...older, states })),
+  );
+
+  expect((await rowOf('Virginia')).textContent).toContain('Undetermined');
+  expect((await rowOf('Massachusetts')).textContent).toContain('Undetermined');
+  expect(screen.getByRole('list', { name: 'Results' }).textContent).toContain('Recognized 0');
 });
 
 test('without a permit the member is shown the way to the wallet', async () => {
@@ -149,7 +306,7 @@ test('without a permit the member is shown the way to the wallet', async () => {
 
   expect((await screen.findByRole('link', { name: 'Add my permits' })).getAttribute('href')).toBe('/permits');
   expect((await rowOf('Utah')).textContent).toContain('Permitless for visitors');
-  expect((await rowOf('Virginia')).textContent).toContain('Virginia asks visitors for a permit.');
+  expect((await rowOf('Virginia')).textContent).toContain('Visitors need a permit in Virginia.');
 });
 
 test('records that can’t be had are told, and asked for again', async () => {

@@ -1,5 +1,6 @@
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { StateCode } from '#shared/law/states.ts';
+import type { Reason } from '#shared/recognition/reason.ts';
 import type { RecognitionIndex } from '#shared/recognition/recognition-records.ts';
 import { reasonText, STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type RecognitionStatus,
   statusOf,
 } from '#shared/recognition/recognize.ts';
+import { reasonOnPaper, type Ticked } from '../../blocks/paper-words.ts';
 import type { StateLook } from '../../blocks/state-map.tsx';
 import { STATUS_LOOKS } from '../../blocks/status-look.ts';
 
@@ -29,30 +31,39 @@ const marksOf = (
   state: StateCode,
   marking: Marking,
   magazineRounds: number | null,
+  ticked: Ticked | null,
 ): readonly string[] => {
   const facts = index.states.get(state)?.facts;
   const limit = facts?.get('magazine-limit')?.value;
   const isOverLimit = magazineRounds !== null && typeof limit === 'number' && magazineRounds > limit;
   const marks = [
     ...(marking.informs && facts?.get('duty-to-inform')?.value === 'yes' ? ['Duty to inform an officer unasked'] : []),
-    ...(marking.magazines && isOverLimit ? [`Magazine limit ${limit} rounds, below your ${magazineRounds}`] : []),
+    ...(marking.magazines && isOverLimit
+      ? [`Magazine limit ${limit} rounds${ticked?.has('handguns') === false ? '' : `, below your ${magazineRounds}`}`]
+      : []),
   ];
 
   return marks.length > 0 ? marks : NO_MARKS;
 };
 
-export type ShownOptions = { layers: Layers; marking: Marking; magazineRounds: number | null };
+export type ShownOptions = {
+  layers: Layers;
+  marking: Marking;
+  magazineRounds: number | null;
+  /** For paper, with what was ticked for it; null: for the screen. */
+  ticked?: Ticked | null;
+};
 
 export const resultsOf = (
   recognitions: ReadonlyMap<StateCode, Recognition>,
   index: RecognitionIndex,
-  { layers, marking, magazineRounds }: ShownOptions,
+  { layers, marking, magazineRounds, ticked = null }: ShownOptions,
 ): StateResult[] =>
   [...recognitions.values()].map((recognition) => ({
     state: recognition.state,
     name: stateName(recognition.state),
     status: statusOf(recognition, layers),
-    marks: marksOf(index, recognition.state, marking, magazineRounds),
+    marks: marksOf(index, recognition.state, marking, magazineRounds, ticked),
   }));
 
 export const rowsOf = (
@@ -62,12 +73,14 @@ export const rowsOf = (
 ): StateRow[] =>
   resultsOf(recognitions, index, options).map((result) => {
     const recognition = recognitions.get(result.state);
+    const { ticked } = options;
+    const textOf = (reason: Reason): string => (ticked ? reasonOnPaper(reason, ticked) : reasonText(reason));
     const [deciding, ...endings] = recognition ? decidingReasonsOf(recognition, options.layers) : [];
 
     return {
       ...result,
-      reason: deciding ? reasonText(deciding) : null,
-      caution: endings.map(reasonText).join(' ') || null,
+      reason: deciding ? textOf(deciding) : null,
+      caution: endings.map(textOf).join(' ') || null,
       asOf: deciding?.fact?.asOf ?? deciding?.law?.asOf ?? null,
     };
   });

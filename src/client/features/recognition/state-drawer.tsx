@@ -2,22 +2,30 @@ import { asOfText } from '#shared/law/calendar-display.ts';
 import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 import { VERIFY } from '#shared/law/regulation-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
-import { reasonsOfPermit } from '#shared/recognition/judge-permit.ts';
+import { permitKeyOf } from '#shared/permits/permit.ts';
+import { type Holder, reasonsOfPermit } from '#shared/recognition/judge-permit.ts';
 import type { RecognitionIndex, RecognitionRecords } from '#shared/recognition/recognition-records.ts';
 import { PERMIT_STATUS_WORDS, STATUS_WORDS, VISITOR_STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { type Recognition, statusOf } from '#shared/recognition/recognize.ts';
-import { permitTitle } from '../../blocks/permit-words.ts';
-import { ReasonList } from '../../blocks/reason-list.tsx';
+import { whatWouldChange } from '#shared/recognition/what-would-change.ts';
+import { FactDetails } from '../../blocks/fact-details.tsx';
+import { type KindNames, permitTitle } from '../../blocks/permit-words.ts';
+import { ReasonList, SourceName } from '../../blocks/reason-list.tsx';
 import { lookOfPart, STATUS_LOOKS } from '../../blocks/status-look.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 
 type StateDrawerProps = {
   recognition: Recognition;
+  holder: Holder;
+  names: KindNames;
   records: RecognitionRecords;
   index: RecognitionIndex;
   today: string;
+  /** What is tried out, in words. */
+  trying: string | null;
   onClose: () => void;
 };
 
@@ -26,8 +34,7 @@ const OfficialPage = ({ index, state }: { index: RecognitionIndex; state: StateC
 
   return (
     <p className="rounded-control bg-hover px-3.5 py-2.5 text-sm">
-      {VERIFY} before you rely on this. If you live in {stateName(state)}, these visitor rules aren’t yours:{' '}
-      {stateName(state)}’s own rules apply.{' '}
+      {VERIFY} before you rely on this.{' '}
       {typeof address === 'string' && (
         <a href={address} target="_blank" rel="noreferrer" className="text-link">
           Official page<span className="sr-only"> (opens in a new tab)</span>
@@ -37,11 +44,47 @@ const OfficialPage = ({ index, state }: { index: RecognitionIndex; state: StateC
   );
 };
 
+const FactSource = ({ source }: { source: RecognitionRecords['sources'][string] | undefined }) =>
+  source && (
+    <>
+      <SourceName source={source} /> ·{' '}
+    </>
+  );
+
+/** A federal layer of its own: it is no permit, and it leaves much in place. */
+const Officers = ({ services }: { services: Holder['services'] | undefined }) =>
+  services?.some((one) => one !== 'active-military') ? (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-lg">Officers and retired officers</h3>
+      <p>
+        Federal law (18 U.S.C. 926B and 926C) lets qualified officers and qualified retired officers carry concealed in
+        every state with the identification it requires. Whether you qualify depends on your agency and your yearly
+        qualification.
+      </p>
+      <p className="text-sm text-quiet">
+        It leaves in place bans on state and local government property, owners who forbid guns, federal buildings and
+        school zones, and magazine limits.{' '}
+        <PageLink to="/safety/officers-and-retired-officers" className="text-link">
+          Read the guide
+        </PageLink>
+      </p>
+    </section>
+  ) : null;
+
 /** One state, the permits and carrying without one kept apart, each finding with its source and date. */
-export const StateDrawer = ({ recognition, records, index, today, onClose }: StateDrawerProps) => {
+export const StateDrawer = ({
+  recognition,
+  holder,
+  names,
+  records,
+  index,
+  today,
+  trying,
+  onClose,
+}: StateDrawerProps) => {
   const { state, permits, visitors } = recognition;
   const status = statusOf(recognition);
-  const others = (['duty-to-inform', 'magazine-limit'] as const).flatMap(
+  const others = (['vehicle-carry', 'duty-to-inform', 'magazine-limit'] as const).flatMap(
     (topic) => index.states.get(state)?.facts.get(topic) ?? [],
   );
 
@@ -59,25 +102,34 @@ export const StateDrawer = ({ recognition, records, index, today, onClose }: Sta
         </ButtonLink>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div className="no-print flex flex-col gap-5">
+        {trying && (
+          <p className="rounded-control border-2 border-denim px-3.5 py-2.5">
+            <strong>Trying:</strong> {trying}. Nothing is saved.
+          </p>
+        )}
         {permits.length === 0 && <p>There is no permit in your wallet.</p>}
         {permits.map((judgment) => (
-          <section key={permitTitle(judgment.permit)} className="flex flex-col gap-2">
+          <section key={permitKeyOf(judgment.permit)} className="flex flex-col gap-2">
             <h3 className="flex flex-wrap items-center gap-2 text-lg">
-              {permitTitle(judgment.permit)}
+              {permitTitle(judgment.permit, names)}
               <Badge {...lookOfPart(judgment.status)}>{PERMIT_STATUS_WORDS[judgment.status]}</Badge>
             </h3>
             <ReasonList
-              label={`Why, for ${permitTitle(judgment.permit)}`}
+              label={`Why, for ${permitTitle(judgment.permit, names)}`}
               reasons={reasonsOfPermit(judgment)}
               sources={records.sources}
               today={today}
             />
+            {whatWouldChange({ judgment, visited: state, index, holder }).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
           </section>
         ))}
+        <Officers services={holder.services} />
         <section className="flex flex-col gap-2">
           <h3 className="flex flex-wrap items-center gap-2 text-lg">
-            A permit
+            Without a permit
             <Badge {...lookOfPart(visitors.status)}>{VISITOR_STATUS_WORDS[visitors.status]}</Badge>
           </h3>
           <ReasonList
@@ -95,7 +147,14 @@ export const StateDrawer = ({ recognition, records, index, today, onClose }: Sta
                 <dt className="text-sm text-quiet">{topicLabel(fact.topic)}</dt>
                 <dd>
                   {factText(fact)}
-                  {fact.asOf && <span className="text-sm text-quiet"> · {asOfText(fact.asOf)}</span>}
+                  {fact.summary && <p className="text-sm">{fact.summary}</p>}
+                  <FactDetails details={fact.details} className="text-sm" />
+                  {fact.asOf && (
+                    <p className="text-sm text-quiet">
+                      <FactSource source={fact.source ? records.sources[fact.source] : undefined} />
+                      {asOfText(fact.asOf)}
+                    </p>
+                  )}
                 </dd>
               </div>
             ))}

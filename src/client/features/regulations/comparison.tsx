@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Columns3, X } from 'lucide-react';
-import { type Evidence, type EvidenceFact, isFactDue } from '#shared/law/evidence.ts';
+import { type Evidence, isFactDue, type TopicFact } from '#shared/law/evidence.ts';
 import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 import { VERIFY } from '#shared/law/regulation-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
@@ -37,15 +37,12 @@ const TOPICS: readonly Topic[] = [
 /** On a phone words wrap, so that two columns of answers fit beside the topic. */
 const NARROW = 'block max-sm:w-22 max-sm:text-sm max-sm:wrap-break-word';
 
-type CellProps = { fact: EvidenceFact; today: string; onOpen: () => void };
+type CellProps = { fact: TopicFact; today: string; onOpen: () => void };
 
 /** One answer; pressing it shows its note and where it comes from. */
 const Cell = ({ fact, today, onOpen }: CellProps) => {
   const isUnknown = fact.basis === 'unknown';
-  const marks = [
-    ...(fact.note && !isUnknown ? ['see note'] : []),
-    ...(isFactDue(fact, today) ? ['due for review'] : []),
-  ];
+  const marks = [...(fact.details ? ['see conditions'] : []), ...(isFactDue(fact, today) ? ['due for review'] : [])];
 
   return (
     <button
@@ -64,7 +61,7 @@ type ComparisonProps = {
   states: readonly StateCode[];
   today: string;
   onRemove: (state: StateCode) => void;
-  onOpen: (state: StateCode, evidence: Evidence, fact: EvidenceFact) => void;
+  onOpen: (state: StateCode, evidence: Evidence, fact: TopicFact) => void;
 };
 
 /** Up to three states side by side. */

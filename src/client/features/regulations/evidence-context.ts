@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
-import type { Evidence, EvidenceFact } from '#shared/law/evidence.ts';
+import type { Evidence, TopicFact } from '#shared/law/evidence.ts';
 import type { Topic } from '#shared/law/topics.ts';
 
 type EvidenceAccess = {
   /** Undefined while it is loading or when it could not be had. */
   evidence: Evidence | null | undefined;
   /** By topic. */
-  facts: ReadonlyMap<Topic, EvidenceFact>;
+  facts: ReadonlyMap<Topic, TopicFact>;
   today: string;
   open: (topic: Topic) => void;
 };

@@ -1,13 +1,13 @@
 import { ExternalLink, Flag, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ageOf, formatPartialDate } from '#shared/law/calendar-display.ts';
-import { type Evidence, type EvidenceFact, isFactDue } from '#shared/law/evidence.ts';
+import { type Evidence, isFactDue, type TopicFact } from '#shared/law/evidence.ts';
 import { BASIS_TEXT, factText, topicLabel } from '#shared/law/fact-wording.ts';
 import { VERIFY } from '#shared/law/regulation-display.ts';
+import { FactDetails } from '../../blocks/fact-details.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { FactNote } from './fact-note.tsx';
 
 type SourceLineProps = { evidence: Evidence; name: string };
 
@@ -34,7 +34,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-const DateLine = ({ fact, today }: { fact: EvidenceFact; today: string }) => {
+const DateLine = ({ fact, today }: { fact: TopicFact; today: string }) => {
   if (!fact.asOf) return null;
   const age = ageOf(fact.asOf, today);
 
@@ -55,7 +55,7 @@ const DateLine = ({ fact, today }: { fact: EvidenceFact; today: string }) => {
 
 type EvidenceDrawerProps = {
   evidence: Evidence;
-  fact: EvidenceFact;
+  fact: TopicFact;
   place: string;
   today: string;
   onClose: () => void;
@@ -85,7 +85,8 @@ export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport
         <p className={isUnknown ? 'text-lg text-slate italic' : 'text-lg font-semibold wrap-break-word'}>
           {factText(fact)}
         </p>
-        {fact.note && <FactNote note={fact.note} />}
+        {fact.summary && <p>{fact.summary}</p>}
+        <FactDetails details={fact.details} />
         <dl className="flex flex-col gap-3">
           <Line label="Basis">
             {BASIS_TEXT[fact.basis]}
@@ -97,7 +98,7 @@ export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport
               {fact.locator && <span className="block text-quiet">{fact.locator}</span>}
             </Line>
           )}
-          {fact.alsoIn.length > 0 && (
+          {fact.alsoIn && (
             <Line label="Also in">
               <ul>
                 {fact.alsoIn.map((name) => (
@@ -109,6 +110,7 @@ export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport
             </Line>
           )}
           <DateLine fact={fact} today={today} />
+          {fact.howWeKnow && <Line label="How we know">{fact.howWeKnow}</Line>}
         </dl>
         <p className="rounded-control bg-hover px-3.5 py-2.5 text-sm">
           {VERIFY} before you rely on this.

@@ -34,8 +34,8 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
           </span>
           <span className="mt-0.5 min-h-5 text-xs text-quiet">
             {fact?.asOf && asOfText(fact.asOf)}
-            {/* Conditions stand in the note: nobody should act on the value alone. */}
-            {fact?.note && value !== null && ' · see note'}
+            {/* Nobody should act on the value alone where there are conditions. */}
+            {fact?.details && value !== null && ' · see conditions'}
             {/* Quiet, since one banner says it for the whole state. */}
             {fact && isFactDue(fact, today) && <span className="text-slate"> · due for review</span>}
           </span>

@@ -2,9 +2,9 @@ import { MapPinOff } from 'lucide-react';
 import { DEFAULT_PROHIBITED_AREAS, DEFAULT_RESTRICTED_AREAS } from '#shared/law/default-areas.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import { parseAreas } from '#shared/law/regulation-display.ts';
+import { FactDetails } from '../../blocks/fact-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useEvidence } from './evidence-context.ts';
-import { FactNote } from './fact-note.tsx';
 import { SectionCard } from './section-card.tsx';
 
 type AreaListProps = { heading: string; areas: readonly string[]; fallback: readonly string[] };
@@ -37,7 +37,6 @@ type PlacesCardProps = { record: Regulation };
 
 export const PlacesCard = ({ record }: PlacesCardProps) => {
   const { facts, open } = useEvidence();
-  const note = facts.get('prohibited-places')?.note;
 
   return (
     <SectionCard
@@ -60,7 +59,7 @@ export const PlacesCard = ({ record }: PlacesCardProps) => {
           areas={parseAreas(record.restrictedAreas)}
           fallback={DEFAULT_RESTRICTED_AREAS}
         />
-        {note && <FactNote note={note} className="text-quiet" />}
+        <FactDetails details={facts.get('prohibited-places')?.details} className="text-quiet" />
         {record.prohibitedAreas && (
           <p className="text-sm text-quiet">
             Commonly restricted everywhere — verify: {DEFAULT_PROHIBITED_AREAS.join(', ').toLowerCase()}.

@@ -38,7 +38,11 @@ export const PrintedSources = () => {
               </th>
               <td className="py-1 pr-3">
                 {factText(fact)}
-                {fact.note && <span className="block text-quiet">{fact.note}</span>}
+                {[fact.summary ?? [], fact.details ?? [], fact.howWeKnow ?? []].flat().map((sentence) => (
+                  <span key={sentence} className="block text-quiet">
+                    {sentence}
+                  </span>
+                ))}
               </td>
               <td className="py-1 pr-3">
                 {fact.source

@@ -1,28 +1,98 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getAvailableStates, getCounties, getEvidence, getRegulations } from '#shared/contracts/regulations.ts';
+import type { TopicFact } from '#shared/law/evidence.ts';
+import type { LawInMotion } from '#shared/law/jurisdiction.ts';
 import { STATE_CODES } from '#shared/law/states.ts';
 import { answers, fakeApi } from '#tests/support/fake-api.ts';
-import { aRegulation, someEvidence } from '#tests/support/law.ts';
+import { aRegulation, aTopicFact, someEvidence } from '#tests/support/law.ts';
 import { aBillOfVirginia } from '#tests/support/recognition.ts';
 import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
-test.each([
-  ['2099-12-01', 'This may end by Dec 1, 2099: SB 1, recognition of permits. We last checked on Feb 17, 2026.'],
-  ['2020-12-01', 'We can’t confirm this from Dec 1, 2020 on: SB 1, recognition of permits.'],
-])('law that may end recognition by %s is told with the list', async (by, words) => {
+type Given = { facts?: TopicFact[]; lawInMotion?: LawInMotion[]; honored?: string | null };
+
+const openVirginia = async ({ honored = 'ID,TX', ...evidence }: Given) => {
   hintSignedIn();
   fakeApi(
     answers(getAvailableStates, [...STATE_CODES]),
-    answers(getRegulations, [aRegulation({ id: 'us-va', state: 'VA' })]),
+    answers(getRegulations, [aRegulation({ id: 'us-va', state: 'VA', reciprocityStates: honored })]),
     answers(getCounties, []),
-    answers(getEvidence, someEvidence({ state: 'VA', lawInMotion: [aBillOfVirginia(by)] })),
+    answers(getEvidence, someEvidence({ state: 'VA', ...evidence })),
     ...someoneSignedIn(),
   );
   renderApp('/regulations?state=VA');
 
-  const card = await screen.findByRole('region', { name: 'Permits of other states' });
+  return screen.findByRole('region', { name: 'Permits of other states' });
+};
+
+test.each([
+  ['2099-12-01', 'This may end by Dec 1, 2099: SB 1, recognition of permits. We last checked on Feb 17, 2026.'],
+  ['2020-12-01', 'We can’t confirm this from Dec 1, 2020 on: SB 1, recognition of permits.'],
+])('law that may end recognition by %s stands above the list', async (by, words) => {
+  const card = await openVirginia({ lawInMotion: [aBillOfVirginia(by)] });
+
   await screen.findByText(new RegExp(words));
   expect(card.textContent).toContain(words);
   expect(card.textContent).toContain('The State Police would end recognition of some permits.');
+});
+
+const UNKNOWN_VISITORS: TopicFact = {
+  topic: 'visitors-without-permit',
+  isOfCounty: false,
+  basis: 'unknown',
+  howWeKnow: 'Two lists disagree.',
+};
+
+test.each<[string, TopicFact[], string, string]>([
+  [
+    'none needed',
+    [aTopicFact({ topic: 'visitors-without-permit', value: true })],
+    'Visitors need no permit to carry here.',
+    'Not required',
+  ],
+  [
+    'one needed',
+    [aTopicFact({ topic: 'visitors-without-permit', value: false })],
+    'Visitors need a permit that this state honors.',
+    'Required',
+  ],
+  [
+    'unknown',
+    [UNKNOWN_VISITORS],
+    'We couldn’t confirm whether visitors need a permit here.',
+    'Verify with the issuing authority',
+  ],
+  ['no record', [], 'We couldn’t confirm whether visitors need a permit here.', 'Verify with the issuing authority'],
+])('what visitors need comes first: %s', async (_what, facts, sentence, tile) => {
+  // Something that shows when the sources have arrived.
+  const card = await openVirginia({ facts, lawInMotion: [aBillOfVirginia('2099-12-01')] });
+  await within(card).findByText(/^This may end by/);
+
+  expect(card.textContent).toContain(sentence);
+  expect(card.querySelector('p')?.textContent).toContain(sentence);
+  expect(within(card).getByRole('button', { name: /^Permit for visitors/ }).textContent).toContain(tile);
+});
+
+test('a state of which only one kind counts is named with that kind', async () => {
+  const card = await openVirginia({
+    facts: [
+      aTopicFact({
+        topic: 'honored-permits',
+        value: ['ID', 'TX'],
+        details: ['Idaho: only Enhanced License.'],
+        howWeKnow: 'By the list of 2026.',
+      }),
+      aTopicFact({ topic: 'own-residents', value: 60 }),
+    ],
+  });
+
+  await within(card).findByText('Idaho: only Enhanced License.');
+  expect(card.textContent).not.toContain('By the list of 2026.');
+  expect(within(card).getByRole('button', { name: /if you live here/ }).textContent).toContain('60 days');
+});
+
+test('who honors nobody says so', async () => {
+  const card = await openVirginia({ honored: '' });
+
+  within(card).getByText('No other state’s permit is on this state’s list.');
 });

@@ -1,10 +1,10 @@
 import { Handshake } from 'lucide-react';
-import { conditionText, factText, stateName } from '#shared/law/fact-wording.ts';
+import { factText, stateName } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import { parseReciprocity, VERIFY } from '#shared/law/regulation-display.ts';
-import type { RecognitionCondition } from '#shared/law/topics.ts';
-import { endingReasons, PERMIT_TOPICS, VISITOR_TOPICS } from '#shared/recognition/ending-law.ts';
+import { endingLawOf, endingReasons, PERMIT_TOPICS, VISITOR_TOPICS } from '#shared/recognition/ending-law.ts';
 import { reasonText } from '#shared/recognition/recognition-wording.ts';
+import { FactDetails } from '../../blocks/fact-details.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { FactGrid, FactTile } from './fact-tile.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -30,15 +30,13 @@ const HonoredList = ({ record }: { record: Regulation }) => {
   );
 };
 
-const isConditionList = (value: unknown): value is RecognitionCondition[] =>
-  Array.isArray(value) && value.every((item) => typeof item === 'object');
-
 /** What may end an answer of this card, or has left it unconfirmed. */
 const MayEnd = () => {
   const { evidence, today } = useEvidence();
   if (!evidence) return null;
   const parties = { visited: evidence.state, issuer: null, isNo: false };
-  const endings = endingReasons(evidence.lawInMotion, [...PERMIT_TOPICS, ...VISITOR_TOPICS], parties, today);
+  const laws = endingLawOf(evidence.lawInMotion, [...PERMIT_TOPICS, ...VISITOR_TOPICS]);
+  const endings = endingReasons(laws, parties, today);
 
   return endings.map((reason) => (
     <div key={reason.law?.title} className="rounded-control border border-brass/45 bg-brass/10 px-3 py-2">
@@ -48,68 +46,58 @@ const MayEnd = () => {
   ));
 };
 
-/** Recognition is three things: whose permits count, whether visitors need one, and on which conditions. */
+const VISITOR_SENTENCES = {
+  true: 'Visitors need no permit to carry here.',
+  false: 'Visitors need a permit that this state honors.',
+} as const;
+
+/** What visitors need in one sentence, then whose permits count. */
 export const RecognitionCard = ({ record }: { record: Regulation }) => {
   const { facts } = useEvidence();
-  const conditions = facts.get('recognition-conditions')?.value;
-  const topics = ['visitors-without-permit', 'resident-permits-only', 'recognition-age'] as const;
+  const visitors = facts.get('visitors-without-permit')?.value;
+  const honored = facts.get('honored-permits');
+  const own = facts.get('own-residents');
 
   return (
     <SectionCard heading="Permits of other states" Icon={Handshake}>
       <div className="flex flex-col gap-4">
+        <p className="font-semibold">
+          {typeof visitors === 'boolean'
+            ? VISITOR_SENTENCES[`${visitors}`]
+            : 'We couldn’t confirm whether visitors need a permit here. Check before you go.'}
+        </p>
         <MayEnd />
         <div className="flex flex-col gap-2">
           <h4 className="font-semibold">Reciprocity: states whose permits are honored</h4>
           <HonoredList record={record} />
+          <FactDetails details={honored?.details} />
         </div>
-        {isConditionList(conditions) && conditions.length > 0 && (
-          <div className="flex flex-col gap-1">
-            <h4 className="font-semibold">On these conditions</h4>
-            <ul className="list-disc pl-5">
-              {conditions.map(({ states, ...condition }) => (
-                <li key={`${states.join()}${conditionText(condition)}`}>
-                  <strong>{conditionText(condition)}:</strong>{' '}
-                  {states.length > 40 ? `all of ${states.length} states` : states.join(', ')}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
         <FactGrid>
           <FactTile
             topic="honored-permits"
             label="Permits honored"
             value={countText(parseReciprocity(record.reciprocityStates))}
           />
-          {topics.map((topic) => {
-            const fact = facts.get(topic);
-
-            return (
-              fact && (
-                <FactTile
-                  key={topic}
-                  topic={topic}
-                  label={LABELS[topic]}
-                  value={fact.basis === 'unknown' ? null : factText(fact)}
-                />
-              )
-            );
-          })}
+          <FactTile
+            topic="visitors-without-permit"
+            label="Permit for visitors"
+            value={typeof visitors === 'boolean' ? (visitors ? 'Not required' : 'Required') : null}
+          />
+          {own && (
+            <FactTile
+              topic="own-residents"
+              label="Another state’s permit, if you live here"
+              value={own.basis === 'unknown' ? null : factText(own)}
+            />
+          )}
         </FactGrid>
       </div>
     </SectionCard>
   );
 };
 
-const LABELS = {
-  'visitors-without-permit': 'Permit for visitors',
-  'resident-permits-only': 'Only permits of residents of the issuing state',
-  'recognition-age': 'Minimum age of the holder',
-} as const;
-
 const countText = (states: readonly string[] | null): string | null => {
   if (states === null) return null;
-
   if (states.length === 0) return 'None';
 
   return states.length === 1 ? '1 state' : `${states.length} states`;

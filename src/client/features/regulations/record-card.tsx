@@ -9,6 +9,7 @@ import {
   renewalCostText,
   yearsText,
 } from '#shared/law/regulation-display.ts';
+import { FactDetails } from '../../blocks/fact-details.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { FactGrid, FactTile } from './fact-tile.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -91,7 +92,7 @@ export const RecordCard = ({ record }: RecordCardProps) => {
         )
       }
     >
-      {record.note && <p className="mb-3 rounded-control bg-hover px-3.5 py-2">{record.note}</p>}
+      <FactDetails details={record.details} className="mb-3 rounded-control bg-hover px-3.5 py-2" />
       <FactGrid>
         <FactTile
           topic="concealed-carry"

@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/regulations.ts';
 import { STATE_CODES } from '#shared/law/states.ts';
 import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
-import { anEvidenceFact, aRegulation, someEvidence } from '#tests/support/law.ts';
+import { aRegulation, aTopicFact, someEvidence } from '#tests/support/law.ts';
 import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 const state = aRegulation();
@@ -277,6 +277,57 @@ test('pressing a fact shows its source, date and age; an unknown one says where 
   third.getByText('Verify with the issuing authority');
 });
 
+test('a fact opens with its sentence and conditions; how we know it stands with the source', async () => {
+  open(
+    '/regulations?state=GA',
+    answers(
+      getEvidence,
+      someEvidence({
+        facts: [
+          aTopicFact({
+            summary: 'You must be 21.',
+            details: ['18 if you serve.', '19 in one county.'],
+            howWeKnow: 'Two lists agree.',
+            alsoIn: ['a-page'],
+          }),
+        ],
+      }),
+    ),
+  );
+  expect((await screen.findByRole('button', { name: /Minimum age 21/ })).textContent).not.toContain('lists agree');
+
+  await userEvent.click(screen.getByRole('button', { name: /Minimum age 21/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Minimum age for a permit' }));
+  drawer.getByText('You must be 21.');
+  const details = drawer.getByText('18 if you serve.').closest('ul');
+  expect(details?.textContent).toBe('18 if you serve.19 in one county.');
+  expect(drawer.getByText('How we know').parentElement?.textContent).toBe('How we knowTwo lists agree.');
+  drawer.getByRole('link', { name: /A page/ });
+});
+
+test('a copy of before facts had sentences and conditions can still be read', async () => {
+  const older = {
+    topic: 'minimum-age',
+    isOfCounty: false,
+    value: 21,
+    basis: 'secondary',
+    source: 'a-list',
+    locator: 'Georgia row',
+    asOf: '2024',
+    alsoIn: [],
+    note: 'Eighteen if you serve.',
+  };
+  open(
+    '/regulations?state=GA',
+    responds(getEvidence, () => Response.json({ ...someEvidence(), facts: [older] })),
+  );
+
+  await userEvent.click(await screen.findByRole('button', { name: /Minimum age 21/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Minimum age for a permit' }));
+  drawer.getByText('Eighteen if you serve.');
+  drawer.getByText('Georgia row');
+});
+
 test('one banner says how many facts are due for review', async () => {
   open('/regulations?state=GA');
 
@@ -326,9 +377,7 @@ test('three states stand side by side, and no fourth can be added', async () => 
   open(
     '/regulations?state=GA&compare=AL',
     responds(getEvidence, (url) =>
-      Response.json(
-        someEvidence({ facts: [anEvidenceFact({ value: url.includes('GA') ? 21 : 18, asOf: '2026-10' })] }),
-      ),
+      Response.json(someEvidence({ facts: [aTopicFact({ value: url.includes('GA') ? 21 : 18, asOf: '2026-10' })] })),
     ),
   );
   const table = within(await screen.findByRole('table', { name: 'Comparison of Georgia, Alabama' }));
@@ -348,23 +397,29 @@ test('three states stand side by side, and no fourth can be added', async () => 
   await screen.findByRole('table', { name: 'Comparison of Georgia, Texas' });
 });
 
-test('an answer beside others opens its own state’s note and source, and is reported as that state’s', async () => {
+test('an answer beside others opens its own state’s conditions and source, and is reported as that state’s', async () => {
   const api = open(
     '/regulations?state=GA&county=Fulton&compare=AL',
     answers(getRegulations, [fulton]),
     responds(getEvidence, (url) =>
       Response.json(
         someEvidence({
-          facts: [anEvidenceFact(url.includes('AL') ? { value: 18, note: 'Nineteen in one county.' } : { value: 21 })],
+          facts: [
+            aTopicFact(
+              url.includes('AL')
+                ? { value: 18, details: ['Nineteen in one county.'] }
+                : { value: 21, howWeKnow: 'By a list.' },
+            ),
+          ],
         }),
       ),
     ),
     answers(reportError, { id: 'report-1' }),
   );
   const table = within(await screen.findByRole('table', { name: 'Comparison of Georgia, Alabama' }));
-  expect(table.getByRole('button', { name: /^21/ }).textContent).not.toContain('ee note');
+  expect(table.getByRole('button', { name: /^21/ }).textContent).not.toContain('ee conditions');
 
-  await userEvent.click(table.getByRole('button', { name: /^18 ?see note/ }));
+  await userEvent.click(table.getByRole('button', { name: /^18 ?see conditions/ }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Minimum age for a permit' }));
   drawer.getByText('Nineteen in one county.');
   drawer.getByText('Alabama');
@@ -382,25 +437,25 @@ test('an answer beside others opens its own state’s note and source, and is re
   });
 });
 
-test('a tile says that conditions stand in its note; one without a note, or without an answer, does not', async () => {
+test('a tile says that there are conditions; one without them, or without an answer, does not', async () => {
   open(
     '/regulations?state=GA',
     answers(
       getEvidence,
       someEvidence({
         facts: [
-          anEvidenceFact({ topic: 'duty-to-inform', value: 'no' }),
-          anEvidenceFact({ topic: 'vehicle-carry', value: 'conditional', note: 'In a closed compartment.' }),
-          anEvidenceFact({ topic: 'restaurants', value: null, basis: 'unknown', note: 'Two lists disagree.' }),
+          aTopicFact({ topic: 'duty-to-inform', value: 'no', summary: 'You need not.', howWeKnow: 'By a list.' }),
+          aTopicFact({ topic: 'vehicle-carry', value: 'conditional', details: ['In a closed compartment.'] }),
+          { topic: 'restaurants', isOfCounty: false, basis: 'unknown', howWeKnow: 'Two lists disagree.' },
         ],
       }),
     ),
   );
 
   const tile = async (name: RegExp) => (await screen.findByRole('button', { name })).textContent;
-  expect(await tile(/Loaded in a vehicle/)).toContain('see note');
-  expect(await tile(/Duty to inform/)).not.toContain('see note');
-  expect(await tile(/alcohol/)).not.toContain('see note');
+  expect(await tile(/Loaded in a vehicle/)).toContain('see conditions');
+  expect(await tile(/Duty to inform/)).not.toContain('see conditions');
+  expect(await tile(/alcohol/)).not.toContain('see conditions');
 });
 
 test('what a release changed is told as it was and as it is', async () => {
@@ -411,8 +466,8 @@ test('what a release changed is told as it was and as it is', async () => {
         id: 1,
         county: 'Fulton',
         topic: 'permit-cost',
-        earlier: anEvidenceFact({ topic: 'permit-cost', value: 75 }),
-        later: anEvidenceFact({ topic: 'permit-cost', value: 78.25 }),
+        earlier: aTopicFact({ topic: 'permit-cost', value: 75 }),
+        later: aTopicFact({ topic: 'permit-cost', value: 78.25 }),
         changedAt: '2026-06-30T12:00:00.000Z',
       },
     ]),
@@ -423,6 +478,26 @@ test('what a release changed is told as it was and as it is', async () => {
   section.getByText('$75');
   section.getByText('$78.25');
   section.getByText('Jun 30, 2026');
+});
+
+test('a change in how well we know a fact is not told as a new answer', async () => {
+  open(
+    '/regulations?state=GA',
+    answers(getChanges, [
+      {
+        id: 1,
+        county: null,
+        topic: 'permit-cost',
+        earlier: aTopicFact({ topic: 'permit-cost', value: 75 }),
+        later: aTopicFact({ topic: 'permit-cost', value: 75, basis: 'state_law' }),
+        changedAt: '2026-06-30T12:00:00.000Z',
+      },
+    ]),
+  );
+
+  const section = within(await screen.findByRole('region', { name: 'What changed' }));
+  await section.findByText('The answer is the same. How well we know it, or a condition, changed.');
+  expect(section.queryByText('$75')).toBeNull();
 });
 
 test('Illinois alone has the section about the FOID card', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileQuestionMark, History } from 'lucide-react';
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fullCountyName } from '#shared/law/county-name.ts';
-import { type Evidence, type EvidenceFact, isFactDue } from '#shared/law/evidence.ts';
+import { type Evidence, isFactDue, type TopicFact } from '#shared/law/evidence.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import { arrangeRecords, pickStateRecord } from '#shared/law/regulation-display.ts';
@@ -73,7 +73,7 @@ type ResultsProps = {
   onChange: (change: (place: Place) => Place) => void;
 };
 
-type Shown = { state: StateCode; county: string | null; evidence: Evidence; fact: EvidenceFact };
+type Shown = { state: StateCode; county: string | null; evidence: Evidence; fact: TopicFact };
 
 /** Everything about the chosen place. Its parts load, fail and recover each by itself. */
 export const Results = ({ place, today, onChange }: ResultsProps) => {

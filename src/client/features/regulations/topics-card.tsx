@@ -33,7 +33,6 @@ const GROUPS: readonly Group[] = [
       'processing-days',
       'fee-rule',
       'non-resident-permits',
-      'enhanced-permit',
       'statute',
     ],
   },
@@ -86,7 +85,7 @@ export const FoidCard = () => {
     <SectionCard heading="FOID card" Icon={IdCard}>
       <p className="mb-3">
         Beside its concealed-carry license Illinois has a card of its own, the Firearm Owner’s Identification (FOID)
-        card. {card?.note}
+        card. {card?.details?.join(' ')}
       </p>
       <FactGrid>
         <FactTile

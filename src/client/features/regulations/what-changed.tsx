@@ -24,7 +24,7 @@ const ChangeLine = ({ change: { county, topic, earlier, later, changedAt } }: { 
         {county && ` · ${fullCountyName(county)}`}
       </p>
       {before === after ? (
-        <p>The answer is the same; its source, date or note changed.</p>
+        <p>The answer is the same. How well we know it, or a condition, changed.</p>
       ) : (
         <p className="flex flex-wrap items-center gap-x-2">
           <del className="text-quiet">{before}</del>

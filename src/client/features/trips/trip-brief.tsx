@@ -2,13 +2,14 @@ import type { TravelAlert } from '#shared/contracts/alerts.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { factText, stateName } from '#shared/law/fact-wording.ts';
 import type { StateCode } from '#shared/law/states.ts';
-import type { Wallet } from '#shared/permits/permit.ts';
-import { reasonText, STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
+import { largestMagazineOf, type Wallet } from '#shared/permits/permit.ts';
+import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { decidingReasonsOf, type Recognition, reasonsOf, statusOf } from '#shared/recognition/recognize.ts';
 import { TRANSPORT_LEAD, TRANSPORT_LIMITS, TRANSPORT_RULES, type TripStanding } from '#shared/trips/trip-standing.ts';
 import { magazineVerdictOf, type TripSummary } from '#shared/trips/trip-states.ts';
 import { type TripWarning, tripHeadline } from '#shared/trips/trip-warnings.ts';
-import { AGE_WORDS, permitTitle } from '../../blocks/permit-words.ts';
+import { useKindNames } from '../../blocks/law-queries.ts';
+import { reasonOnPaper, type Ticked, walletOnPaper } from '../../blocks/paper-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import type { PlannedTrip } from './kept-trip.ts';
 import { StandingGroups } from './transport-checklist.tsx';
@@ -43,8 +44,12 @@ type TripBriefProps = {
   alerts: readonly TravelAlert[];
   standing: TripStanding;
   warnings: readonly TripWarning[];
+  ticked: Ticked;
   today: string;
 };
+
+const warningOnPaper = (warning: TripWarning, ticked: Ticked): TripWarning =>
+  warning.personal && !ticked.has(warning.personal.item) ? { ...warning, text: warning.personal.without } : warning;
 
 /** For paper alone: the whole trip on one or two sheets, stamped with the dates of its facts. */
 export const TripBrief = ({
@@ -54,10 +59,23 @@ export const TripBrief = ({
   recognitions,
   evidences,
   alerts,
-  standing,
-  warnings,
+  standing: told,
+  warnings: all,
+  ticked,
   today,
 }: TripBriefProps) => {
+  const names = useKindNames();
+  const rounds = largestMagazineOf(wallet);
+  const warnings = all.map((warning) => warningOnPaper(warning, ticked));
+  const standing: TripStanding = {
+    ...told,
+    unconfirmed: told.unconfirmed.map(({ state, why }) => {
+      const recognition = recognitions.get(state);
+      const [deciding] = recognition ? reasonsOf(recognition) : [];
+
+      return { state, why: deciding ? reasonOnPaper(deciding, ticked) : why };
+    }),
+  };
   const { productName } = useSiteConfig();
   const shown = summary.states.map(({ state, miles }) => {
     const recognition = recognitions.get(state);
@@ -82,8 +100,7 @@ export const TripBrief = ({
       <h2 className="text-xl">{planned.addresses.join(' → ')}</h2>
       <p>
         {tripHeadline(planned.miles, summary.states.length, planned.isApproximate)} ·{' '}
-        {wallet.permits.length > 0 ? wallet.permits.map(permitTitle).join('; ') : 'no permit'} ·{' '}
-        {wallet.ageBand ? `aged ${AGE_WORDS[wallet.ageBand]}` : 'age not entered'}
+        {walletOnPaper(wallet, names, ticked).join(' · ')}
       </p>
       <p>
         Planned {formatPartialDate(planned.plannedOn)}, printed {formatPartialDate(today)} from {productName}.{' '}
@@ -124,15 +141,19 @@ export const TripBrief = ({
                 {recognition && (
                   <>
                     <strong>{STATUS_WORDS[statusOf(recognition)]}</strong>
-                    <span className="block">{decidingReasonsOf(recognition).map(reasonText).join(' ')}</span>
+                    <span className="block">
+                      {decidingReasonsOf(recognition)
+                        .map((reason) => reasonOnPaper(reason, ticked))
+                        .join(' ')}
+                    </span>
                   </>
                 )}
               </td>
               {facts.map((fact, at) => (
                 <td key={CARD_TOPICS[at]} className="py-1 pr-2">
                   {fact ? factText(fact) : '–'}
-                  {fact?.topic === 'magazine-limit' && magazineVerdictOf(fact, wallet.magazineRounds) === 'over' && (
-                    <strong className="block">over: {wallet.magazineRounds}</strong>
+                  {fact?.topic === 'magazine-limit' && magazineVerdictOf(fact, rounds) === 'over' && (
+                    <strong className="block">{ticked.has('handguns') ? `over: ${rounds}` : 'check yours'}</strong>
                   )}
                   {fact?.asOf && <span className="block text-[7pt]">{formatPartialDate(fact.asOf)}</span>}
                 </td>

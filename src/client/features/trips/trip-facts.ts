@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { Evidence, EvidenceFact } from '#shared/law/evidence.ts';
+import type { Evidence, TopicFact } from '#shared/law/evidence.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import type { Topic } from '#shared/law/topics.ts';
 import { evidenceQuery } from '../../blocks/law-queries.ts';
@@ -28,5 +28,5 @@ export const useEvidenceOf = (states: readonly StateCode[]): ReadonlyMap<StateCo
       ),
   });
 
-export const factOf = (evidence: Evidence | null, topic: Topic): EvidenceFact | undefined =>
+export const factOf = (evidence: Evidence | null, topic: Topic): TopicFact | undefined =>
   evidence?.facts.find((fact) => fact.topic === topic);

@@ -6,11 +6,12 @@ import { findRangesAlong } from '#shared/contracts/ranges.ts';
 import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
 import { getEvidence } from '#shared/contracts/regulations.ts';
 import { clearTrips, crossRoute, listTrips, type SavedTrip, saveTrip } from '#shared/contracts/trips.ts';
+import { EMPTY_WALLET, type Wallet } from '#shared/permits/permit.ts';
 import { writeWallet } from '#shared/permits/wallet-file.ts';
 import type { CrossedState } from '#shared/trips/trip.ts';
 import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
-import { anEvidenceFact, someEvidence } from '#tests/support/law.ts';
-import { someRecords } from '#tests/support/recognition.ts';
+import { aTopicFact, someEvidence } from '#tests/support/law.ts';
+import { aLimitOfVirginia, honors, recordsWith, someRecords, tellsKinds } from '#tests/support/recognition.ts';
 import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 const AUSTIN: Location = { lat: 30.2672, lng: -97.7431, address: 'Austin, TX', city: 'Austin', state: 'TX' };
@@ -43,9 +44,9 @@ const CROSSED: CrossedState[] = [
 
 const evidence = someEvidence({
   facts: [
-    anEvidenceFact({ topic: 'duty-to-inform', value: 'yes', asOf: '2026-04' }),
-    anEvidenceFact({ topic: 'magazine-limit', value: 10, asOf: '2026-04' }),
-    anEvidenceFact({ topic: 'prohibited-places', value: ['schools', 'courts'], asOf: '2026-04' }),
+    aTopicFact({ topic: 'duty-to-inform', value: 'yes', asOf: '2026-04' }),
+    aTopicFact({ topic: 'magazine-limit', value: 10, asOf: '2026-04' }),
+    aTopicFact({ topic: 'prohibited-places', value: ['schools', 'courts'], asOf: '2026-04' }),
   ],
   lawInMotion: [
     {
@@ -70,15 +71,22 @@ const aSavedTrip: SavedTrip = {
   savedAt: '2026-06-01T00:00:00.000Z',
 };
 
-const open = (...replies: Reply[]) => {
-  localStorage.setItem(
-    'permit-wallet:user-1',
-    writeWallet({
-      permits: [{ state: 'TX', class: 'standard', isResident: true, issuedOn: null, expiresOn: null }],
-      ageBand: '21-plus',
-      magazineRounds: 17,
-    }),
-  );
+const WALLET: Wallet = {
+  ...EMPTY_WALLET,
+  permits: [{ state: 'TX', kind: null, isResident: true, issuedOn: null, expiresOn: null }],
+  home: 'TX',
+  ageBand: '21-plus',
+  isAsked: true,
+  handguns: [
+    { name: 'Small', magazineRounds: 7 },
+    { name: 'Large', magazineRounds: 17 },
+  ],
+};
+
+const open = (...replies: Reply[]) => openWith({}, ...replies);
+
+const openWith = (wallet: Partial<Wallet>, ...replies: Reply[]) => {
+  localStorage.setItem('permit-wallet:user-1', writeWallet({ ...WALLET, ...wallet }));
   hintSignedIn();
   const api = fakeApi(
     ...replies,
@@ -86,6 +94,7 @@ const open = (...replies: Reply[]) => {
     answers(crossRoute, { miles: 550.4, states: CROSSED }),
     refuses(findRangesAlong, 'internal', 'Broken'),
     answers(getRecognitionRecords, someRecords()),
+    tellsKinds(),
     answers(getEvidence, evidence),
     answers(listTrips, []),
     ...someoneSignedIn(),
@@ -139,6 +148,70 @@ test('a trip is told state by state, in order, with what the records say for thi
     isStraight: true,
   });
   expect(calls.every(({ url }) => !url.includes('30.26'))).toBe(true);
+});
+
+const cardOf = async (name: RegExp) =>
+  (await screen.findByRole('heading', { level: 3, name })).parentElement?.parentElement as HTMLElement;
+
+test.each([
+  ['the home state', { home: 'TX' }, 'Recognized'],
+  ['another state', { home: 'UT' }, 'Not recognized'],
+  ['nowhere entered', { home: null }, 'Conditional'],
+] as const)('residents only, home is %s: %s', async (_what, wallet, status) => {
+  openWith(
+    wallet,
+    answers(getRecognitionRecords, recordsWith('VA', { honors: [honors(['TX'], { residency: 'resident' })] })),
+  );
+  await plan('Austin', 'Boston, MA');
+
+  const states = within(await screen.findByRole('list', { name: 'States in order' })).getAllByRole('listitem');
+  expect(states[1]?.textContent).toBe(`Virginia · 200 mi: ${status}`);
+});
+
+test.each([
+  ['on the line', 'Lee'],
+  ['off the line', 'Wise'],
+])('a straight line tells of a local limit %s', async (_what, county) => {
+  const limit = aLimitOfVirginia(county);
+  open(answers(getRecognitionRecords, recordsWith('VA', { localLimits: [limit] })));
+  await plan('Austin', 'Boston, MA');
+
+  const card = await cardOf(/2\. Virginia/);
+  expect(card.textContent).toContain('Conditional');
+  expect(card.textContent).toContain(limit.summary);
+});
+
+test('a card of which the wallet does not say the kind asks for it, and counts for nothing more', async () => {
+  openWith({ permits: [{ state: 'ID', kind: null, isResident: true, issuedOn: null, expiresOn: null }], home: 'ID' });
+  await plan('Austin', 'Boston, MA');
+
+  const card = await cardOf(/2\. Virginia/);
+  expect(card.textContent).toContain('Conditional');
+  expect(card.textContent).toContain('Which Idaho permit is it?');
+});
+
+test('paper names the permit, and of the person only what is checked', async () => {
+  openWith({
+    permits: [{ state: 'ID', kind: 'enhanced', isResident: true, issuedOn: null, expiresOn: '2099-01-01' }],
+    home: 'VA',
+  });
+  await plan('Austin', 'Boston, MA');
+
+  const paper = await screen.findByRole('region', { name: 'Printed brief', hidden: true });
+  await waitFor(() => expect(paper.textContent).toContain('Idaho · Enhanced LicensePlanned'));
+  await waitFor(() =>
+    expect(paper.textContent).toContain('Massachusetts: magazines are limited to 10 rounds. Check yours.'),
+  );
+  expect(paper.textContent).toContain('10 roundscheck yours');
+  expect(paper.textContent).not.toMatch(/You live in|You are|lives in|17.round|over: 17|2099/);
+
+  await userEvent.click(screen.getByRole('checkbox', { name: 'My home state' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'My handguns' }));
+  expect(paper.textContent).toContain(
+    'Idaho · Enhanced License · Lives in Virginia · Small, 7 rounds · Large, 17 rounds',
+  );
+  expect(paper.textContent).toContain('Massachusetts: your 17-round magazine is over the limit of 10.');
+  expect(paper.textContent).toContain('You live in Virginia.');
 });
 
 test('a name of many towns asks which one; a name of none says so; nothing is planned before', async () => {

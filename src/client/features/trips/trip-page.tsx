@@ -3,6 +3,8 @@ import { IdCard } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { Location } from '#shared/contracts/places.ts';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
+import { useKindNames, useKindsOf } from '../../blocks/law-queries.ts';
+import { hasQuestions, WalletQuestions } from '../../blocks/wallet-questions.tsx';
 import { useWallet } from '../../blocks/wallet-store.ts';
 import { failureText } from '../../lib/call-api.ts';
 import { localToday } from '../../lib/today.ts';
@@ -24,7 +26,9 @@ type TripPageProps = {
 };
 
 export const TripPage = ({ user, findRoutes }: TripPageProps) => {
-  const { wallet } = useWallet(user.id);
+  const { wallet, save } = useWallet(user.id);
+  const { kindsOf } = useKindsOf();
+  const names = useKindNames();
   const [entries, setEntries] = useState<Entry[]>(() => [newEntry(), newEntry()]);
   const [planned, setPlanned] = useState<PlannedTrip | null>(null);
   const alertId = useId();
@@ -90,6 +94,9 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
               Add my permits
             </ButtonLink>
           </Card>
+        )}
+        {hasQuestions(wallet, kindsOf) && (
+          <WalletQuestions wallet={wallet} kindsOf={kindsOf} names={names} onSave={save} />
         )}
         <Card>
           <TripForm

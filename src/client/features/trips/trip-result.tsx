@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { MapPin, Printer, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { MapPin, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { StateCode } from '#shared/law/states.ts';
-import type { Wallet } from '#shared/permits/permit.ts';
+import { largestMagazineOf, type Wallet } from '#shared/permits/permit.ts';
 import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { type Recognition, recognize, statusOf } from '#shared/recognition/recognize.ts';
 import { standingOf } from '#shared/trips/trip-standing.ts';
-import { summarizeStates } from '#shared/trips/trip-states.ts';
+import { countiesOnWay, summarizeStates } from '#shared/trips/trip-states.ts';
 import { tripHeadline, warningsOf } from '#shared/trips/trip-warnings.ts';
+import { holderOf } from '../../blocks/holder.ts';
 import { travelAlertsQuery } from '../../blocks/law-queries.ts';
+import type { Ticked } from '../../blocks/paper-words.ts';
+import { PrintTools } from '../../blocks/print-tools.tsx';
 import { STATUS_LOOKS } from '../../blocks/status-look.ts';
 import { recognitionQuery } from '../../blocks/travel-queries.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { PlannedTrip } from './kept-trip.ts';
@@ -57,13 +59,16 @@ type TripResultProps = { planned: PlannedTrip; wallet: Wallet; today: string; to
 export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) => {
   const { data, isError, isFetching, refetch } = useQuery(recognitionQuery);
   const alerts = useQuery(travelAlertsQuery);
+  const [ticked, setTicked] = useState<Ticked>(new Set());
   const summary = useMemo(() => summarizeStates(planned.crossed), [planned.crossed]);
   const codes = useMemo(() => summary.states.map(({ state }) => state), [summary]);
   const evidences = useEvidenceOf(codes);
-  const recognitions = useMemo(
-    () => (data ? recognize(wallet.permits, { ageBand: wallet.ageBand, today }, data.index) : NOTHING),
-    [data, wallet.permits, wallet.ageBand, today],
-  );
+  const recognitions = useMemo(() => {
+    if (!data) return NOTHING;
+    const onWay = countiesOnWay(summary.states, planned.isApproximate);
+
+    return recognize(wallet.permits, holderOf(wallet, today), data.index, onWay);
+  }, [data, wallet, today, summary, planned.isApproximate]);
   const standing = standingOf(data ? codes : [], recognitions);
   const isStanding = standing.denied.length + standing.unconfirmed.length > 0;
   // While the records are on their way nothing is said of them, and nothing is printed.
@@ -96,11 +101,10 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
               );
             })}
           </ol>
-          <div className="mt-4 flex flex-wrap items-end gap-3">
-            <Button look="secondary" Icon={Printer} onClick={() => window.print()}>
-              Print the brief
-            </Button>
-            {tools}
+          <div className="mt-4">
+            <PrintTools label="Print the brief" wallet={wallet} ticked={ticked} onTick={setTicked}>
+              {tools}
+            </PrintTools>
           </div>
         </Card>
         {general.length > 0 && (
@@ -130,7 +134,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
             evidence={evidences.get(tripState.state)}
             alerts={ownAlerts.filter(({ states }) => states.includes(tripState.state))}
             warnings={warnings.filter(({ state }) => state === tripState.state)}
-            magazineRounds={wallet.magazineRounds}
+            magazineRounds={largestMagazineOf(wallet)}
             today={today}
           />
         ))}
@@ -150,6 +154,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
           alerts={ownAlerts}
           standing={standing}
           warnings={warnings}
+          ticked={ticked}
           today={today}
         />
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TravelAlert } from '#shared/contracts/alerts.ts';
 import { asOfText } from '#shared/law/calendar-display.ts';
-import { type EvidenceFact, isFactDue } from '#shared/law/evidence.ts';
+import { isFactDue, type TopicFact } from '#shared/law/evidence.ts';
 import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 import { readableWord, VERIFY } from '#shared/law/regulation-display.ts';
 import type { RecognitionRecords } from '#shared/recognition/recognition-records.ts';
@@ -18,7 +18,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { CARD_TOPICS, factOf, type StateEvidence } from './trip-facts.ts';
 import { TripWarningList } from './trip-warning-list.tsx';
 
-type FactLineProps = { fact: EvidenceFact; today: string; magazineRounds: number | null };
+type FactLineProps = { fact: TopicFact; today: string; magazineRounds: number | null };
 
 const FactLine = ({ fact, today, magazineRounds }: FactLineProps) => (
   <div>
@@ -30,7 +30,11 @@ const FactLine = ({ fact, today, magazineRounds }: FactLineProps) => (
           Your magazine of {magazineRounds} rounds is over it.
         </span>
       )}
-      {fact.note && <span className="block text-sm">{fact.note}</span>}
+      {(fact.details ?? []).map((detail) => (
+        <span key={detail} className="block text-sm">
+          {detail}
+        </span>
+      ))}
       {fact.asOf && (
         <span className="block text-xs text-quiet">
           {asOfText(fact.asOf)}
@@ -51,7 +55,7 @@ const Folded = ({ label, children }: FoldedProps) => (
   </details>
 );
 
-const Places = ({ fact }: { fact: EvidenceFact | undefined }) => {
+const Places = ({ fact }: { fact: TopicFact | undefined }) => {
   const places = Array.isArray(fact?.value) ? fact.value.filter((one) => typeof one === 'string') : null;
 
   return (

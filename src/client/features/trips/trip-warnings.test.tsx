@@ -6,10 +6,11 @@ import { findRangesAlong } from '#shared/contracts/ranges.ts';
 import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
 import { getEvidence } from '#shared/contracts/regulations.ts';
 import { crossRoute, listTrips } from '#shared/contracts/trips.ts';
+import type { TopicFact } from '#shared/law/evidence.ts';
 import type { RecognitionRecords } from '#shared/recognition/recognition-records.ts';
 import { TRIP_WARNINGS } from '#shared/trips/trip-warnings.ts';
 import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
-import { anEvidenceFact, someEvidence } from '#tests/support/law.ts';
+import { aTopicFact, someEvidence } from '#tests/support/law.ts';
 import { aBillOfVirginia, recordsWithBill } from '#tests/support/recognition.ts';
 import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
@@ -29,15 +30,18 @@ const legs = [
   { milesOutside: 2000, nearby: [] },
 ];
 
-/** Every fact of Massachusetts' list comes with a note. */
-const recordsWithNotes = (): RecognitionRecords => {
+/** Every fact comes with a condition. */
+const recordsWithDetails = (): RecognitionRecords => {
   const records = recordsWithBill('2099-12-01');
-  const noted = records.states.map((one) => ({
+  const states = records.states.map((one) => ({
     ...one,
-    facts: one.facts.map((fact) => ({ ...fact, note: `A note on ${fact.topic} in ${one.state}.` })),
+    facts: one.facts.map(
+      (fact): TopicFact =>
+        fact.basis === 'unknown' ? fact : { ...fact, details: [`A condition on ${fact.topic} in ${one.state}.`] },
+    ),
   }));
 
-  return { ...records, states: noted };
+  return { ...records, states };
 };
 
 const tellsOfVirginiaAlone = responds(getEvidence, (url) =>
@@ -45,7 +49,7 @@ const tellsOfVirginiaAlone = responds(getEvidence, (url) =>
     ? Response.json(
         someEvidence({
           state: 'VA',
-          facts: [anEvidenceFact({ topic: 'magazine-limit', value: 10 })],
+          facts: [aTopicFact({ topic: 'magazine-limit', value: 10, details: ['Sales only.'] })],
           lawInMotion: [aBillOfVirginia('2099-12-01')],
         }),
       )
@@ -69,7 +73,7 @@ const planWith = async (...replies: Reply[]) => {
     findsPlaces,
     answers(crossRoute, { miles: 2190, states, legs }),
     answers(findRangesAlong, []),
-    answers(getRecognitionRecords, recordsWithNotes()),
+    answers(getRecognitionRecords, recordsWithDetails()),
     tellsOfVirginiaAlone,
     answers(listTrips, []),
     ...someoneSignedIn(),
@@ -82,6 +86,8 @@ const planWith = async (...replies: Reply[]) => {
   await userEvent.selectOptions(screen.getByLabelText('What happens at stop 1'), 'Overnight');
   await userEvent.click(screen.getByRole('button', { name: 'Plan the trip' }));
   await screen.findAllByText(/whether|aren’t yours/);
+  // With all that may stand on it, paper tells the same.
+  await userEvent.click(screen.getByRole('checkbox', { name: 'My handguns' }));
 };
 
 type Told = { code: string; text: string };

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { EvidenceFact } from '#shared/law/evidence.ts';
+import type { TopicFact } from '#shared/law/evidence.ts';
 import type { Topic } from '#shared/law/topics.ts';
 
 import { instant } from './columns.ts';
@@ -17,7 +17,7 @@ export const factReports = pgTable(
     /** Null: the report is about the whole record. */
     topic: text('topic').$type<Topic>(),
     /** The fact as the member saw it; it may have changed since. */
-    fact: jsonb('fact').$type<EvidenceFact>(),
+    fact: jsonb('fact').$type<TopicFact>(),
     message: text('message').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } f
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { InboxKind } from '#shared/admin/inbox.ts';
 import type { InboxItem } from '#shared/contracts/admin-inbox.ts';
-import type { EvidenceFact } from '#shared/law/evidence.ts';
+import type { TopicFact } from '#shared/law/evidence.ts';
 import type { Db } from '../../db/database.ts';
 import { contactMessages, factReports, handledItems, rangeReports, ranges, users } from '../../db/schema.ts';
 import { type Cursor, cutPage, PAGE_SIZE, readCursor } from './page-cursor.ts';
@@ -19,7 +19,7 @@ const isShown = (show: InboxQuery['show']): SQL =>
 const isAfter = ({ createdAt, id }: Dated, cursor: Cursor | null): SQL | undefined =>
   cursor ? sql`(${createdAt}, ${id}) < (${cursor[0]}::timestamptz, ${cursor[1]})` : undefined;
 
-const describeFact = (fact: EvidenceFact | null): string =>
+const describeFact = (fact: TopicFact | null): string =>
   fact ? ` · shown as ${JSON.stringify(fact.value)}, ${fact.source ?? 'no source'}, ${fact.asOf ?? 'no date'}` : '';
 
 const itemOf = (

@@ -6,12 +6,13 @@ import {
   getEvidence,
   getIssuance,
   getOverview,
+  getPermitKinds,
   getRegulations,
   getSample,
   SAMPLE_SIZE,
 } from '#shared/contracts/regulations.ts';
 import { isSameCounty, shortCountyName } from '#shared/law/county-name.ts';
-import { type Change, type Evidence, evidenceFactOf, evidenceOf } from '#shared/law/evidence.ts';
+import { type Change, type Evidence, evidenceOf, topicFactOf } from '#shared/law/evidence.ts';
 import { factText, topicLabel } from '#shared/law/fact-wording.ts';
 import { issuanceFiguresOf } from '#shared/law/issuance-figures.ts';
 import { type Regulation, regulationsOf } from '#shared/law/regulation.ts';
@@ -43,7 +44,7 @@ const changesOf = ({ jurisdictions, changes }: LawRelease, state: StateCode): Ch
       // A topic that the product no longer has is nothing to show.
       const topic = topicSchema.safeParse(written).data;
       if (!topic) return [];
-      const factOf = (fact: typeof earlier) => fact && evidenceFactOf(topic, fact, fips !== null);
+      const factOf = (fact: typeof earlier) => fact && topicFactOf(topic, fact, fips !== null);
       const county = fips && (names.get(fips) ?? fips);
 
       return [
@@ -61,7 +62,7 @@ const sampleOf = (evidence: Evidence) => ({
       topic: fact.topic,
       label: topicLabel(fact.topic),
       text: factText(fact),
-      asOf: fact.asOf,
+      asOf: fact.asOf ?? null,
       source: (fact.source && evidence.sources[fact.source]?.title) ?? null,
     })),
 });
@@ -149,6 +150,23 @@ export const createLawAnswers = (release: LawRelease) => {
           }),
         ),
       ),
+    permitKinds: () =>
+      once('permit-kinds', () =>
+        cacheResponse(
+          getPermitKinds,
+          [...jurisdictions].map(([code, { permits }]) => ({
+            state: stateCodeSchema.parse(code),
+            kinds: permits.map(({ id, name, olderNames, isListed, residents, nonResidents }) => ({
+              id,
+              name,
+              ...(olderNames && { olderNames }),
+              ...(isListed && { isListed }),
+              residents,
+              nonResidents,
+            })),
+          })),
+        ),
+      ),
     counties: (state: StateCode) => once(`counties ${state}`, () => cacheResponse(getCounties, countiesOf(state))),
     changes: (state: StateCode) => once(`changes ${state}`, () => cacheResponse(getChanges, changesOf(release, state))),
     sample: (state: StateCode) =>
@@ -167,6 +185,7 @@ export const createLawAnswers = (release: LawRelease) => {
   const warmUp = function* (): Generator<void> {
     warm(answers.availableStates());
     warm(answers.overview());
+    warm(answers.permitKinds());
     for (const code of jurisdictions.keys()) {
       const state = stateCodeSchema.parse(code);
       warm(answers.regulations(state));

@@ -6,6 +6,7 @@ import {
   getEvidence,
   getIssuance,
   getOverview,
+  getPermitKinds,
   getRegulations,
   getSample,
   reportError,
@@ -70,6 +71,7 @@ export const regulationRoutes = (app: FastifyInstance, { db, law, limits, clock 
   handleCached(app, getRegulations, ({ query: { state, county } }) => answers().regulations(state, county));
   handleCached(app, getAvailableStates, () => answers().availableStates());
   handleCached(app, getOverview, () => answers().overview());
+  handleCached(app, getPermitKinds, () => answers().permitKinds());
   handleCached(app, getCounties, ({ query: { state } }) => answers().counties(state));
   handleCached(app, getEvidence, ({ query: { state, county } }) => answers().evidence(state, county));
   handleCached(app, getChanges, ({ query: { state } }) => answers().changes(state));
