@@ -73,7 +73,8 @@ plain('what a device kept for one member is gone when another signs in there', a
   await page.reload();
   await expect.poll(findKept).toEqual(['member@demo.example']);
 
-  // The session is gone without a sign-out, and somebody else comes.
+  // The session is gone without a sign-out, and somebody else comes. A page in the middle of loading would be refused.
+  await page.goto('about:blank');
   await context.clearCookies();
   await signIn(page, 'founder');
   await page.reload();
