@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { safetyGuide } from './scripts/build/safety-guide.mjs';
+import { stateOutlines } from './scripts/build/state-outlines.mjs';
 import { usMap } from './scripts/build/us-map.mjs';
 
 // TZ and locale are fixed so that a date reads the same on every machine.
@@ -44,7 +45,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), safetyGuide(), usMap()],
+        plugins: [react(), safetyGuide(), usMap(), stateOutlines()],
         test: {
           name: 'client',
           isolate: false,

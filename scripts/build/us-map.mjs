@@ -20,7 +20,7 @@ const SMALLEST_RING = 6;
 const TOLERANCE = 0.6;
 
 /** Codes of the Census, in its order, for the jurisdictions of the product. */
-const CODE_OF_FIPS = Object.fromEntries(
+export const CODE_OF_FIPS = Object.fromEntries(
   (
     '01AL 02AK 04AZ 05AR 06CA 08CO 09CT 10DE 11DC 12FL 13GA 15HI 16ID 17IL 18IN 19IA 20KS 21KY 22LA 23ME 24MD 25MA ' +
     '26MI 27MN 28MS 29MO 30MT 31NE 32NV 33NH 34NJ 35NM 36NY 37NC 38ND 39OH 40OK 41OR 42PA 44RI 45SC 46SD 47TN 48TX ' +
@@ -147,7 +147,10 @@ const drawState = (code, shape, projection) => {
   return { code, path, x: Math.round(x + moveX), y: Math.round(y + moveY) };
 };
 
-/** @returns {{ width: number, height: number, states: StateShape[] }} */
+/**
+ * `scale`, `middle`: how points of the lower 48 are drawn on it (`src/client/blocks/project-point.ts`).
+ * @returns {{ width: number, height: number, scale: number, middle: [number, number], states: StateShape[] }}
+ */
 export const makeUsMap = () => {
   const file = createRequire(import.meta.url).resolve('us-atlas/states-10m.json');
   const topology = JSON.parse(readFileSync(file, 'utf8'));
@@ -166,7 +169,13 @@ export const makeUsMap = () => {
     return [drawState(code, shape, code === 'PR' ? geoMercator().fitExtent(PUERTO_RICO_BOX, shape) : mainland)];
   });
 
-  return { width: WIDTH, height: HEIGHT, states: states.toSorted((a, b) => (a.code < b.code ? -1 : 1)) };
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    scale: mainland.scale(),
+    middle: mainland.translate(),
+    states: states.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+  };
 };
 
 const NAME = 'virtual:us-map';

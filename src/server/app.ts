@@ -47,6 +47,7 @@ import type { JobQueue } from './jobs/queue.ts';
 import type { PublishedLaw } from './law/published-law.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FindPlaces } from './places/lazy-places.ts';
+import type { FindRoads } from './roads/lazy-roads.ts';
 import type { RateLimits } from './sessions/rate-limits.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
@@ -65,6 +66,7 @@ export type AppParts = {
   payments: Payments;
   spreadsheet: Spreadsheet;
   findPlaces: FindPlaces;
+  findRoads: FindRoads;
   pages: PageSet;
   /** The built client; null where there is none, in tests of the interface. */
   assetsFolder: string | null;
@@ -148,6 +150,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     payments,
     spreadsheet,
     findPlaces,
+    findRoads,
     pages,
     assetsFolder,
     registry,
@@ -212,7 +215,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   const rangeEvents = rangeRoutes(app, { db, law, findPlaces, limits, clock });
   const regulationEvents = regulationRoutes(app, { db, law, limits, clock });
-  const tripEvents = tripRoutes(app, { db, findPlaces, limits, clock });
+  const tripEvents = tripRoutes(app, { db, findPlaces, findRoads, limits, clock });
   const adminRecords = createAdminRecords({ db });
   const accounts = mountSignIn(app, {
     db,

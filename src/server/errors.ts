@@ -1,4 +1,4 @@
-import { PROBLEM_STATUS, type ProblemCode } from '#shared/contracts/problem.ts';
+import { PROBLEM_STATUS, type ProblemCode, type ProblemDetails } from '#shared/contracts/problem.ts';
 
 /** An outcome the caller is meant to see. Anything else that is thrown is a bug and becomes a bare 500. */
 export class AppError extends Error {
@@ -7,12 +7,20 @@ export class AppError extends Error {
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
   readonly retryAfterSeconds: number | null;
 
-  constructor(code: ProblemCode, message: string, retryAfterSeconds: number | null = null) {
+  readonly details: ProblemDetails | null;
+
+  constructor(
+    code: ProblemCode,
+    message: string,
+    retryAfterSeconds: number | null = null,
+    details: ProblemDetails | null = null,
+  ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.status = PROBLEM_STATUS[code];
     this.retryAfterSeconds = retryAfterSeconds;
+    this.details = details;
   }
 }
 

@@ -31,6 +31,8 @@ member GET /api/recognition/records
 member POST /api/ranges/along
 member POST /api/ranges/nearby
 member POST /api/trips/crossings
+member POST /api/trips/places
+member POST /api/trips/route
 public GET /
 public GET /about
 public GET /account

@@ -28,6 +28,7 @@ const ALLOWED: Record<string, string[]> = {
   'server/jobs': ['shared', 'server/jobs', 'server/db'],
   'server/mail': ['shared', 'server/mail', 'server/jobs', 'server/db', 'server/clock.ts'],
   'server/places': ['shared', 'server/places', 'server/errors.ts'],
+  'server/roads': ['shared', 'server/roads', 'server/places', 'server/errors.ts'],
   'server/data': ['shared', 'server/data', 'server/db', 'server/errors.ts', 'server/clock.ts'],
   // The demo's payment provider is one more provider of the billing feature.
   'server/demo': [
@@ -49,6 +50,7 @@ const ALLOWED: Record<string, string[]> = {
     'server/law',
     'server/mail',
     'server/places',
+    'server/roads',
     'server/errors.ts',
     'server/clock.ts',
   ],

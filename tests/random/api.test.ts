@@ -4,10 +4,11 @@ import { CALLERS, callsOf, type RandomCall, routesOf } from '#tests/support/rand
 import { createRandomClient } from '#tests/support/random/random-client.ts';
 import { readRandomOptions } from '#tests/support/random/random-options.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { openTestPlaces } from '#tests/support/test-places.ts';
+import { openTestPlaces, openTestRoads } from '#tests/support/test-places.ts';
 
 const database = openTestDatabase();
 openTestPlaces();
+openTestRoads();
 
 const { options, timeLimitMs } = readRandomOptions();
 

@@ -14,7 +14,7 @@ import { createRateLimits } from '#server/sessions/rate-limits.ts';
 import { createSessionStore } from '#server/sessions/session-store.ts';
 import { choosePayments } from '#server/start/choose-payments.ts';
 import { chooseSpreadsheet } from '#server/start/choose-spreadsheet.ts';
-import { findTestPlaces } from './test-places.ts';
+import { findTestPlaces, findTestRoads } from './test-places.ts';
 
 const HOST = 'localhost:5000';
 
@@ -101,6 +101,7 @@ export const createTestApp = async (
     spreadsheet: chooseSpreadsheet(config),
     law,
     findPlaces: findTestPlaces,
+    findRoads: findTestRoads,
     pages: somePages,
     assetsFolder: null,
     registry: new Registry(),

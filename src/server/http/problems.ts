@@ -55,7 +55,8 @@ const toAppError = (error: FastifyError): AppError => {
 
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
   if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
-  const problem: Problem = { code: error.code, message: error.message, requestId: request.id };
+  const { code, message, details } = error;
+  const problem: Problem = { code, message, ...(details && { details }), requestId: request.id };
 
   // Sent as text that is JSON already: a route's own response schema is for its successes.
   return reply

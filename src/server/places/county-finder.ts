@@ -154,12 +154,22 @@ export const createCountyFinder = (table: CountyTable) => {
     return best;
   };
 
+  /** The county whose outline a point is inside of; null on the water and abroad. */
+  const findOnLand = (lat: number, lng: number): number | null => {
+    for (const polygon of index.search(lng, lat, lng, lat)) {
+      if (isInside(polygon, lng, lat)) return countyOf(polygon, lng, lat);
+    }
+
+    return null;
+  };
+
   return {
+    findOnLand,
+
     /** The index of the county; the nearest one for a point on the water; null for one that is elsewhere. */
     find(lat: number, lng: number): number | null {
-      for (const polygon of index.search(lng, lat, lng, lat)) {
-        if (isInside(polygon, lng, lat)) return countyOf(polygon, lng, lat);
-      }
+      const onLand = findOnLand(lat, lng);
+      if (onLand !== null) return onLand;
       const nearest = findNearest(lng, lat);
       if (!nearest || (nearest.km > BORDER_KM && isAbroad(lng, lat))) return null;
 

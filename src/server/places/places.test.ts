@@ -224,3 +224,25 @@ describe('a point', () => {
     expect(states).toContain(places.get().describe(lat, lng)?.state);
   });
 });
+
+test.each([
+  ['Austin', 'Boston', 'Austin, TX', 'Boston, MA'],
+  ['Portland', 'Boston, MA', 'Portland, ME', 'Boston, MA'],
+  ['Portland', 'Seattle', 'Portland, OR', 'Seattle, WA'],
+  ['Miami', 'Newark', 'Miami, FL', 'Newark, NJ'],
+  ['Detroit', 'Buffalo', 'Detroit, MI', 'Buffalo, NY'],
+  ['Springfield', '62701', 'Springfield, IL', 'Springfield, IL 62701'],
+  ['Columbus', 'Cleveland, OH', 'Columbus, OH', 'Cleveland, OH'],
+  ['Columbus', 'Atlanta, GA', 'Columbus, GA', 'Atlanta, GA'],
+])('a trip of %s and %s is from %s to %s', (start, end, first, last) => {
+  const found = places.get().searchTogether([start, end]);
+
+  expect(found.map((one) => one !== MILITARY && one[0]?.address)).toEqual([first, last]);
+  // There and back it is the same place.
+  const back = places.get().searchTogether([end, start]);
+  expect(back.map((one) => one !== MILITARY && one[0]?.address)).toEqual([last, first]);
+});
+
+test('of a trip, what nobody knows stays empty and military mail is told', () => {
+  expect(places.get().searchTogether(['Xyzzyville', '09012', ''])).toEqual([[], MILITARY, []]);
+});

@@ -3,8 +3,8 @@ import type { Location } from '#shared/contracts/places.ts';
 import { parsePlaceQuery } from '#shared/places/place-query.ts';
 import type { Point } from '#shared/ranges/distance.ts';
 import { createCountyFinder, readCountyTable } from './county-finder.ts';
+import { type Candidate, rankTogether } from './rank-together.ts';
 import { crossCounties } from './route-crossing.ts';
-import { createStatesNear } from './states-near.ts';
 import { createSurroundings } from './surroundings.ts';
 import { openTable } from './table-file.ts';
 
@@ -12,6 +12,9 @@ export type County = { fips: string; name: string; state: string };
 
 /** A ZIP of the post for soldiers and diplomats: known, and nowhere in particular. */
 export const MILITARY = 'military';
+
+export const NO_PLACE =
+  'A military mail address (APO, FPO or DPO) has no place on the map. Please enter the zip code or city where you are.';
 
 const MAX_RESULTS = 10;
 const NEAREST_POSTS = 8;
@@ -92,7 +95,7 @@ export const openPlaces = (file: Uint8Array) => {
   };
 
   /** Whole names before beginnings, then the bigger town, then the alphabet. */
-  const findTowns = (key: string, state: string | null): Location[] => {
+  const findTowns = (key: string, state: string | null): number[] => {
     const start = firstIndex(townKeys.length, (i) => (townKeys[i] as string) >= key);
     const found: number[] = [];
     for (let at = start; townKeys[at]?.startsWith(key); at += 1) {
@@ -106,7 +109,30 @@ export const openPlaces = (file: Uint8Array) => {
     // Somebody who names the town and its state means that town, not another that begins like it.
     const whole = state === null ? [] : found.filter(isWhole);
 
-    return (whole.length > 0 ? whole : found).sort(rank).slice(0, MAX_RESULTS).map(describeTown);
+    return (whole.length > 0 ? whole : found).sort(rank).slice(0, MAX_RESULTS);
+  };
+
+  /** Only towns of that name, if there are any, each with its size. */
+  const findCandidateTowns = (key: string, state: string | null): Candidate[] => {
+    const towns = key === '' ? [] : findTowns(key, state);
+    const whole = towns.filter((town) => townKeys[town] === key);
+
+    return (whole.length > 0 ? whole : towns).map((town) => ({
+      place: describeTown(town),
+      size: townWeights[town] as number,
+    }));
+  };
+
+  /** For one who plans a trip: what they may mean. */
+  const findCandidates = (typed: string): Candidate[] | typeof MILITARY => {
+    const query = parsePlaceQuery(typed);
+    if (query.kind === 'military') return MILITARY;
+    if (query.kind === 'nothing') return [];
+    if (query.kind === 'town') return findCandidateTowns(query.town, query.state);
+    const found = findZip(query.zip);
+    if (found === MILITARY) return MILITARY;
+
+    return found ? [{ place: found, size: 1 }] : [];
   };
 
   /** The town that the post serves a point from: the nearest of its county or, where none is near, of its state. */
@@ -127,18 +153,29 @@ export const openPlaces = (file: Uint8Array) => {
   };
 
   return {
+    /** The counties by their index, and which of them a point is in. */
+    counties: { ...counties, at: countyAt },
+
     /** Places for what somebody typed, best first; `MILITARY` for post without a place. */
     search(typed: string): Location[] | typeof MILITARY {
       const query = parsePlaceQuery(typed);
       if (query.kind === 'military') return MILITARY;
       if (query.kind === 'nothing') return [];
-      if (query.kind === 'town') return query.town === '' ? [] : findTowns(query.town, query.state);
+      if (query.kind === 'town') return query.town === '' ? [] : findTowns(query.town, query.state).map(describeTown);
 
       const found = findZip(query.zip);
       return found === MILITARY ? MILITARY : found ? [found] : [];
     },
 
     findZip,
+
+    /** The places of one trip: for each that was typed what it may mean, best first. */
+    searchTogether(typed: readonly string[]): (Location[] | typeof MILITARY)[] {
+      const found = typed.map(findCandidates);
+      const ranked = rankTogether(found.map((one) => (one === MILITARY ? [] : one)));
+
+      return found.map((one, at) => (one === MILITARY ? MILITARY : (ranked[at] ?? [])));
+    },
 
     /** The land around a point, for a map; empty far from the United States. */
     surroundings,
@@ -156,9 +193,6 @@ export const openPlaces = (file: Uint8Array) => {
         miles,
       }));
     },
-
-    /** The states that come within so many miles of the straight line between two places. */
-    statesNear: createStatesNear(countyTable, states, counties.find),
 
     /** Town, county and state of a point; null for one that is not in the United States. */
     describe(lat: number, lng: number): Location | null {

@@ -117,3 +117,22 @@ export const pointsAlong = (points: readonly Point[], everyMiles: number): { poi
 
   return along;
 };
+
+const round = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
+
+/** The point of a line after so many miles; past its end, the end. */
+export const pointAtMile = (points: readonly Point[], mile: number): Point => {
+  let left = mile;
+  for (const [at, from] of points.entries()) {
+    const to = points[at + 1];
+    if (!to) return from;
+    const miles = milesBetween(from, to);
+    if (left <= miles) {
+      const { lat, lng } = miles === 0 ? from : pointBetween(from, to, miles)(left / miles);
+
+      return { lat: round(lat), lng: round(lng) };
+    }
+    left -= miles;
+  }
+  throw new Error('A line has points');
+};

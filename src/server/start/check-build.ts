@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { StartError } from '../errors.ts';
 
-const PARTS = ['dist/pages/pages.json', 'dist/client/assets', 'dist/places/places.bin'];
+const PARTS = ['dist/pages/pages.json', 'dist/client/assets', 'dist/places/places.bin', 'dist/places/roads.bin'];
 
 /** Asked before anything is opened, so that a start which can't succeed changes no data. */
 export const checkBuild = (root: string): void => {

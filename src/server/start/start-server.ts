@@ -20,6 +20,7 @@ import { createErrorAlerts } from '../mail/error-alerts.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createNoTransport, createOutbox, createSmtpTransport, type MailTransport } from '../mail/transport.ts';
 import { createLazyPlaces } from '../places/lazy-places.ts';
+import { createLazyRoads } from '../roads/lazy-roads.ts';
 import { createRateLimits } from '../sessions/rate-limits.ts';
 import { createSessionStore } from '../sessions/session-store.ts';
 import { originOf, siteConfigOf } from '../site-config.ts';
@@ -75,6 +76,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   const law = await createPublishedLaw(database, warnOf('the newest release could not be read'));
   const pages = await loadPages(join(root, 'dist/pages'), siteConfigOf(config), originOf(config));
   const findPlaces = createLazyPlaces(join(root, 'dist/places/places.bin'));
+  const findRoads = createLazyRoads(join(root, 'dist/places/roads.bin'), findPlaces);
   const assetsFolder = join(root, 'dist/client');
   const transport = chooseTransport(config);
   const alerts = createErrorAlerts({
@@ -107,6 +109,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
     payments,
     spreadsheet: chooseSpreadsheet(config),
     findPlaces,
+    findRoads,
     pages,
     assetsFolder,
     registry,

@@ -15,7 +15,7 @@ export const longitudeSchema = z
   .min(-180, 'Longitude must be a number from -180 to 180.')
   .max(180, 'Longitude must be a number from -180 to 180.');
 
-const locationSchema = z.strictObject({
+export const locationSchema = z.strictObject({
   lat: latitudeSchema,
   lng: longitudeSchema,
   address: z.string().describe("For people: 'Beverly Hills, CA 90210', 'Austin, TX'"),

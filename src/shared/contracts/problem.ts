@@ -15,6 +15,7 @@ export const PROBLEM_STATUS = {
   'link-spent': 410,
   'too-large': 413,
   'unsupported-media-type': 415,
+  'no-road': 422,
   'too-many-requests': 429,
   internal: 500,
   unavailable: 503,
@@ -24,10 +25,19 @@ export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
 const PROBLEM_CODES = Object.keys(PROBLEM_STATUS) as [ProblemCode, ...ProblemCode[]];
 
+/** What a program needs to know of a problem: the part of a trip that it is about, counted from 1. */
+const problemDetailsSchema = z.strictObject({
+  stop: z.number().int().optional(),
+  leg: z.number().int().optional().describe('The way from the stop of this number to the next'),
+});
+
+export type ProblemDetails = z.infer<typeof problemDetailsSchema>;
+
 /** The body of every answer that is not a success. */
 export const problemSchema = z.object({
   code: z.enum(PROBLEM_CODES),
   message: z.string().describe('For people: says what is wrong and what to do'),
+  details: problemDetailsSchema.optional(),
   requestId: z.string().describe('Names this request in our logs; quote it to support'),
 });
 

@@ -30,6 +30,6 @@ export const PLACE_CREDITS = [
     address: 'https://www.naturalearthdata.com/',
     licence: 'public domain; world-atlas: ISC',
     licenceAddress: null,
-    what: 'borders of the neighbouring countries',
+    what: 'borders of the neighboring countries, and highways',
   },
 ] as const;

@@ -3,9 +3,11 @@ import type { StateCode } from '../law/states.ts';
 import { reasonText } from '../recognition/recognition-wording.ts';
 import { type Recognition, type RecognitionStatus, reasonsOf, statusOf } from '../recognition/recognize.ts';
 
-/** States where the federal rule on driving through matters: a no, and what nobody could confirm, are never mixed. */
+/** States that don't plainly say yes. A no, an open question, and what nobody could confirm are never mixed. */
 export type TripStanding = {
   denied: readonly StateCode[];
+  /** Counts only if something is so that the wallet does not tell: the question. */
+  open: readonly { state: StateCode; why: string }[];
   unconfirmed: readonly { state: StateCode; why: string }[];
 };
 
@@ -23,27 +25,27 @@ export const standingOf = (
   states: readonly StateCode[],
   recognitions: ReadonlyMap<StateCode, Recognition>,
 ): TripStanding => {
-  const isDenied = (state: StateCode): boolean => {
-    const recognition = recognitions.get(state);
+  const withStatus = (status: RecognitionStatus | 'none'): StateCode[] =>
+    states.filter((state) => {
+      const recognition = recognitions.get(state);
 
-    return recognition !== undefined && statusOf(recognition) === 'not-recognized';
-  };
-  const open = states.filter((state) => {
-    const recognition = recognitions.get(state);
-
-    return recognition === undefined || !isPlain(recognition);
-  });
+      return (recognition ? statusOf(recognition) : 'none') === status;
+    });
+  const why = (state: StateCode) => ({ state, why: whyOf(recognitions.get(state)) });
 
   return {
-    denied: open.filter(isDenied),
-    unconfirmed: open
-      .filter((state) => !isDenied(state))
-      .map((state) => ({ state, why: whyOf(recognitions.get(state)) })),
+    denied: withStatus('not-recognized'),
+    open: withStatus('conditional').map(why),
+    unconfirmed: [...withStatus('undetermined'), ...withStatus('none')].map(why),
   };
 };
 
+export const isStanding = ({ denied, open, unconfirmed }: TripStanding): boolean =>
+  denied.length + open.length + unconfirmed.length > 0;
+
 const yourPermits = (count: number): string => (count === 1 ? 'your permit' : 'your permits');
 
+export const OPEN_HEADING = 'These states depend on your answer.';
 export const UNCONFIRMED_HEADING = 'We couldn’t confirm these states.';
 
 export const deniedHeading = (permitCount: number): string =>
@@ -75,6 +77,10 @@ export const TRANSPORT_RULES = [
 ] as const;
 
 export const TRANSPORT_LEAD = 'covers driving through these states only if all of this is true:';
+
+/** Where the trip starts or ends in a state that says no, the federal rule is no help at all. */
+export const TRANSPORT_NO_HELP =
+  'The federal law on driving through (18 U.S.C. § 926A) does not help on this trip: it asks that you can lawfully possess and carry the gun both where the trip starts and where it ends.';
 
 export const TRANSPORT_LIMITS =
   'It covers driving straight through, not carrying or staying. People have been charged after an overnight stop.';

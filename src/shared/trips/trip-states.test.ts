@@ -1,39 +1,51 @@
 import { expect, test } from 'vitest';
 import { aTopicFact } from '#tests/support/law.ts';
+import { aStretch, aWay } from '#tests/support/road-way.ts';
 import type { TopicFact } from '../law/evidence.ts';
-import type { CrossedState } from './trip.ts';
-import { countiesOnWay, magazineVerdictOf, summarizeStates, thinLine } from './trip-states.ts';
+import { countiesOnWay, magazineVerdictOf, summarizeWays, thinLine } from './trip-states.ts';
 
-const stretch = (state: string | null, miles: number, ...names: string[]): CrossedState => ({
-  state,
-  miles,
-  counties: names.map((name) => ({ name, miles: 1 })),
-});
+test('state that is entered again is told once, with all its miles and each county once', () => {
+  const way = aWay([
+    aStretch('TX', 10.1, 'Grayson County'),
+    aStretch('OK', 0.2, 'Bryan County'),
+    aStretch('TX', 5.2, 'Grayson County', 'Fannin County'),
+    aStretch('GU', 1, 'Guam'),
+  ]);
 
-test('a state that is entered again is told once, with all its miles and each county once', () => {
-  expect(
-    summarizeStates([
-      stretch('TX', 10.1, 'Grayson County'),
-      stretch('OK', 0.2, 'Bryan County'),
-      stretch('TX', 5.2, 'Grayson County', 'Fannin County'),
-      stretch(null, 3),
-      stretch('GU', 1, 'Guam'),
-    ]),
-  ).toEqual({
+  expect(summarizeWays([way])).toEqual({
     states: [
-      { state: 'TX', miles: 15.3, counties: ['Grayson County', 'Fannin County'], entries: 2 },
-      { state: 'OK', miles: 0.2, counties: ['Bryan County'], entries: 1 },
+      { state: 'TX', miles: 15.3, counties: ['Grayson County', 'Fannin County'], entries: 2, ways: [0] },
+      { state: 'OK', miles: 0.2, counties: ['Bryan County'], entries: 1, ways: [0] },
     ],
-    milesOutside: 3,
+    fewest: 2,
+    most: 2,
     withoutRecords: ['GU'],
   });
 });
 
-test('counties on the way have the names that local limits have', () => {
-  const { states } = summarizeStates([
-    stretch('NY', 5, 'New York County', 'Kings County'),
-    stretch('NJ', 1, 'Bergen County'),
-    stretch('NY', 2, 'Kings County'),
+test('no state of a second road is left out, and each stands where it is entered', () => {
+  const { states, fewest, most } = summarizeWays([
+    aWay([aStretch('TX', 100), aStretch('OK', 100), aStretch('KS', 100)]),
+    aWay([aStretch('TX', 60), aStretch('NM', 100), aStretch('CO', 100), aStretch('KS', 60)]),
+  ]);
+
+  expect(states.map(({ state, ways }) => [state, ...ways])).toEqual([
+    ['TX', 0, 1],
+    ['NM', 1],
+    ['OK', 0],
+    ['CO', 1],
+    ['KS', 0, 1],
+  ]);
+  expect([fewest, most]).toEqual([3, 4]);
+});
+
+test('counties on the way have the names that local limits have; an unsure road names none', () => {
+  const { states } = summarizeWays([
+    aWay([
+      aStretch('NY', 5, 'New York County', 'Kings County'),
+      aStretch('NJ', 1, 'Bergen County'),
+      aStretch('NY', 2, 'Kings County'),
+    ]),
   ]);
 
   expect([...(countiesOnWay(states, false) ?? [])]).toEqual([

@@ -1,60 +1,89 @@
 import { shortCountyName } from '../law/county-name.ts';
 import type { TopicFact } from '../law/evidence.ts';
 import { type StateCode, stateCodeSchema } from '../law/states.ts';
-import type { CrossedState } from './trip.ts';
+import type { RoadWay } from './road-way.ts';
 
-/** All of a route that lies within one state, where it is first entered. */
-export type TripState = { state: StateCode; miles: number; counties: string[]; entries: number };
+/** What the ways of a trip have in one state, in the order in which they enter it. */
+export type TripState = {
+  state: StateCode;
+  /** Of the first way that passes it; 0: nothing is driven there. */
+  miles: number;
+  counties: string[];
+  entries: number;
+  /** Which ways pass it, by their place in the list. */
+  ways: number[];
+};
 
 export type TripSummary = {
   states: readonly TripState[];
-  /** Abroad or over open water. */
-  milesOutside: number;
+  /** How many states the ways pass, at least and at most. */
+  fewest: number;
+  most: number;
   /** Territories that we have no records of. */
   withoutRecords: readonly string[];
 };
 
 const round = (miles: number): number => Math.round(miles * 10) / 10;
 
-/** A route along a river enters a state a dozen times: each is told once, with all its miles and counties. */
-export const summarizeStates = (crossed: readonly CrossedState[]): TripSummary => {
-  const states = new Map<StateCode, TripState>();
-  const withoutRecords = new Set<string>();
-  let milesOutside = 0;
-  for (const { state, miles, counties } of crossed) {
-    if (state === null) {
-      milesOutside += miles;
-      continue;
+/** The states of one way, each with the share of the way after which it is first entered. */
+const statesOfWay = ({ states, miles }: RoadWay, at: number): { share: number; found: TripState }[] => {
+  const found = new Map<StateCode, { share: number; found: TripState }>();
+  let driven = 0;
+  for (const [position, stretch] of states.entries()) {
+    const state = stateCodeSchema.safeParse(stretch.state).data;
+    if (state) {
+      const share = miles > 0 ? driven / miles : position / states.length;
+      const earlier = found.get(state) ?? { share, found: { state, miles: 0, counties: [], entries: 0, ways: [at] } };
+      const names = stretch.counties.map(({ name }) => name);
+      earlier.found.miles = round(earlier.found.miles + stretch.miles);
+      earlier.found.counties = [...new Set([...earlier.found.counties, ...names])];
+      earlier.found.entries += 1;
+      found.set(state, earlier);
     }
-    const code = stateCodeSchema.safeParse(state).data;
-    if (!code) {
-      withoutRecords.add(state);
-      continue;
-    }
-    const earlier = states.get(code) ?? { state: code, miles: 0, counties: [], entries: 0 };
-    const names = counties.map(({ name }) => name).filter((name) => !earlier.counties.includes(name));
-    states.set(code, {
-      state: code,
-      miles: round(earlier.miles + miles),
-      counties: [...earlier.counties, ...new Set(names)],
-      entries: earlier.entries + 1,
-    });
+    driven += stretch.miles;
   }
 
-  return { states: [...states.values()], milesOutside: round(milesOutside), withoutRecords: [...withoutRecords] };
+  return [...found.values()];
+};
+
+/** Every state of every way once. A road along a river enters a state a dozen times: it is told once. */
+export const summarizeWays = (ways: readonly RoadWay[]): TripSummary => {
+  const ofWays = ways.map(statesOfWay);
+  const all = new Map<StateCode, { share: number; found: TripState }>();
+  for (const one of ofWays.flat()) {
+    const earlier = all.get(one.found.state);
+    if (!earlier) all.set(one.found.state, one);
+    else {
+      earlier.found.ways = [...earlier.found.ways, ...one.found.ways];
+      earlier.found.counties = [...new Set([...earlier.found.counties, ...one.found.counties])];
+    }
+  }
+  const counts = ofWays.map(({ length }) => length);
+  const codes = new Set(ways.flatMap(({ states }) => states.map(({ state }) => state)));
+
+  return {
+    states: [...all.values()].toSorted((a, b) => a.share - b.share).map(({ found }) => found),
+    fewest: Math.min(...counts),
+    most: Math.max(...counts),
+    withoutRecords: [...codes].filter((code) => !stateCodeSchema.safeParse(code).success),
+  };
 };
 
 /**
- * The counties of each state that a road crosses, as records name them. A straight line is no road: a city beside it
- * may well be on the way, so it names none and the whole of each state counts.
+ * The counties of each state that the ways cross, as records name them. Where the exact road is not known, a city beside
+ * it may well be on the way: then none is named, and the whole of each state counts.
  */
 export const countiesOnWay = (
   states: readonly TripState[],
-  isStraight: boolean,
+  isUnsure: boolean,
 ): ReadonlyMap<StateCode, ReadonlySet<string>> | undefined =>
-  isStraight
+  isUnsure
     ? undefined
-    : new Map(states.map(({ state, counties }) => [state, new Set(counties.map(shortCountyName))]));
+    : new Map(
+        states.flatMap(({ state, counties }) =>
+          counties.length > 0 ? [[state, new Set(counties.map(shortCountyName))] as const] : [],
+        ),
+      );
 
 export type MagazineVerdict = 'no-limit' | 'within' | 'over' | 'not-told' | 'unknown';
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { aTopicFact, someEvidence } from '#tests/support/law.ts';
 import { recordsWith, recordsWithBill } from '#tests/support/recognition.ts';
+import { aStretch, aWay } from '#tests/support/road-way.ts';
 import type { StateCode } from '../law/states.ts';
 import { EMPTY_WALLET, type Permit, type Wallet } from '../permits/permit.ts';
 import { indexRecords, type RecognitionRecords } from '../recognition/recognition-records.ts';
 import { recognize } from '../recognition/recognize.ts';
-import type { CrossedState, StraightLeg, Trip } from './trip.ts';
-import { summarizeStates } from './trip-states.ts';
+import type { RoadWay } from './road-way.ts';
+import type { Trip } from './trip.ts';
+import { summarizeWays } from './trip-states.ts';
 import { tripHeadline, warningsOf } from './trip-warnings.ts';
 
 const TODAY = '2026-11-17';
@@ -14,11 +16,11 @@ const TODAY = '2026-11-17';
 const texan: Permit = { state: 'TX', kind: null, isResident: true, issuedOn: null, expiresOn: '2030-01-01' };
 
 type Asked = {
-  crossed?: (StateCode | null | 'GU')[];
+  crossed?: (StateCode | 'GU')[];
+  way?: Partial<RoadWay>;
   addresses?: string[];
   stops?: Trip['stops'];
-  legs?: StraightLeg[];
-  isApproximate?: boolean;
+  trip?: Partial<Trip>;
   wallet?: Partial<Wallet>;
   limit?: number;
   records?: RecognitionRecords;
@@ -30,8 +32,8 @@ const warn = ({
   crossed = ['TX', 'VA'],
   addresses,
   stops = [],
-  legs,
-  isApproximate = true,
+  way = {},
+  trip = {},
   wallet,
   limit,
   records = recordsWithBill('2026-12-01'),
@@ -43,7 +45,7 @@ const warn = ({
     handguns: [handgun(10), handgun(17)],
     ...wallet,
   };
-  const states: CrossedState[] = crossed.map((state) => ({ state, miles: 10, counties: [] }));
+  const ways = [aWay(crossed, way)];
   const facts =
     limit === undefined
       ? []
@@ -58,12 +60,11 @@ const warn = ({
 
   return warningsOf({
     planned: {
-      trip: { name: 'A trip', start: 'a', stops, end: 'b' },
+      trip: { name: 'A trip', start: 'a', stops, end: 'b', ...trip },
       addresses: addresses ?? ['Austin, TX', 'Richmond, VA'],
-      isApproximate,
-      legs,
+      ways,
     },
-    summary: summarizeStates(states),
+    summary: summarizeWays(ways),
     wallet: holder,
     recognitions: recognize(
       holder.permits,
@@ -82,7 +83,8 @@ const textsOf = (code: string, asked: Asked): string[] =>
     .filter((one) => one.code === code)
     .map(({ text }) => text);
 
-const NEAR: StraightLeg[] = [{ milesOutside: 0, nearby: ['MA', 'VA', 'TX', 'UT', 'OH', 'GU'] }];
+const UNSURE: Partial<RoadWay> = { isUnsure: true, nearStates: ['MA', 'VA', 'UT', 'OH', 'GU'] };
+const ABROAD = 'taking a handgun there is a crime. Check that your navigation stays in the United States.';
 
 test.each<[string, Asked, string[]]>([
   [
@@ -111,40 +113,39 @@ test.each<[string, Asked, string[]]>([
       'You planned an overnight stop in Massachusetts. Massachusetts requires a permit from visitors, and you haven’t added one. Federal law on driving through does not cover staying.',
     ],
   ],
-  ['nearby', { legs: NEAR }, ['Your road may also cross: Massachusetts (not recognized), Ohio (undetermined).']],
-  ['nearby', { legs: NEAR, crossed: ['TX', 'VA', 'MA', 'OH'] }, []],
   [
-    'leaves-country',
-    {
-      crossed: ['MI', null, 'NY'],
-      addresses: ['Detroit, MI', 'Buffalo, NY'],
-      legs: [{ milesOutside: 207, nearby: [] }],
-    },
+    'unsure-road',
+    { way: UNSURE },
     [
-      'Detroit, MI → Buffalo, NY: the straight line leaves the United States for 207 miles, abroad or over water. Taking a handgun into Canada or Mexico is a crime there. Add a stop on the way so that it stays in the United States.',
+      'We don’t know your exact road. It may also cross Massachusetts (not recognized), Utah (permitless for visitors), and Ohio (undetermined). Add a stop on the way to tell us.',
+    ],
+  ],
+  ['unsure-road', { way: { isUnsure: true } }, ['We don’t know your exact road. Add a stop on the way to tell us.']],
+  ['unsure-road', {}, []],
+  ['leaves-country', { crossed: ['MI', 'OH', 'NY'] }, [`Don’t cross into Canada: ${ABROAD}`]],
+  ['leaves-country', { crossed: ['TX', 'MI'] }, [`Don’t cross into Canada or Mexico: ${ABROAD}`]],
+  ['leaves-country', { crossed: ['OH', 'VA'] }, []],
+  ['leaves-country', { crossed: ['AK', 'TX'], way: { miles: 0 } }, []],
+  [
+    'by-air',
+    { addresses: ['Los Angeles, CA', 'Honolulu, HI'], trip: { legs: ['fly'] } },
+    [
+      'Los Angeles, CA → Honolulu, HI: you fly. The law of both airports’ states counts, and of every state where you change planes: add it as a stop.',
     ],
   ],
   [
-    'leaves-country',
-    { crossed: ['MI', null, 'NY'], addresses: ['Detroit, MI', 'Buffalo, NY'], isApproximate: false },
-    [
-      'Detroit, MI → Buffalo, NY: this road leaves the United States for 10 miles, abroad or over water. Taking a handgun into Canada or Mexico is a crime there. Add a stop on the way so that it stays in the United States.',
-    ],
+    'by-ferry',
+    { addresses: ['Seattle, WA', 'Juneau, AK'], trip: { legs: ['ferry'] } },
+    ['Seattle, WA → Juneau, AK: you take a ferry. Ask the ferry line whether it takes handguns, and how.'],
   ],
-  [
-    'needs-flight',
-    { addresses: ['Los Angeles, CA', 'Honolulu, HI'], legs: [{ milesOutside: 2411, nearby: ['NV', 'MA'] }] },
-    ['Los Angeles, CA → Honolulu, HI: no road goes there. This leg needs a flight.'],
-  ],
-  ['nearby', { addresses: ['Miami, FL', 'San Juan, PR'], legs: [{ milesOutside: 981, nearby: ['MA'] }] }, []],
-  [
-    'needs-flight',
-    { addresses: ['Seattle, WA', 'Anchorage, AK'], legs: [{ milesOutside: 1093, nearby: [] }] },
-    ['Seattle, WA → Anchorage, AK: this leg needs a flight if you take a handgun.'],
-  ],
-  ['needs-flight', { addresses: ['Hilo, HI', 'Honolulu, HI'], legs: [{ milesOutside: 0, nearby: [] }] }, []],
+  ['by-air', {}, []],
   ['no-records', { crossed: ['TX', 'GU'] }, ['We have no records for GU.']],
-  ['magazine', { crossed: ['MA'], limit: 10 }, ['Massachusetts: your 17-round magazine is over the limit of 10.']],
+  ['magazine', { crossed: ['MA'], limit: 10 }, ['Your 17-round magazine is over the limit in Massachusetts (10).']],
+  [
+    'magazine',
+    { crossed: ['MA', 'VA', 'UT'], limit: 10 },
+    ['Your 17-round magazine is over the limit in Massachusetts (10), Virginia (10), and Utah (10).'],
+  ],
   ['note', { crossed: ['MA'], limit: 10 }, ['Sales only.', 'Not for officers.']],
   ['magazine', { crossed: ['MA'], limit: 17 }, []],
   ['note', { crossed: ['MA'], limit: 17 }, []],
@@ -180,6 +181,27 @@ test.each<[string, Asked, string[]]>([
     ['Your Texas permit expires on Nov 20, 2026. After that it is not recognized.'],
   ],
   ['expiry', { wallet: { permits: [{ ...texan, expiresOn: null, neverExpires: true }] } }, []],
+  [
+    'expiry',
+    {
+      wallet: { permits: [{ ...texan, expiresOn: '2027-03-02' }] },
+      trip: { leaveOn: '2027-03-01', returnOn: '2027-03-05' },
+    },
+    ['Your Texas permit expires on Mar 2, 2027, while you travel. After that it is not recognized.'],
+  ],
+  [
+    'expiry',
+    { wallet: { permits: [{ ...texan, expiresOn: '2027-02-02' }] }, trip: { leaveOn: '2027-03-01' } },
+    ['Your Texas permit expires on Feb 2, 2027, before you leave. After that it is not recognized.'],
+  ],
+  [
+    'expiry',
+    {
+      wallet: { permits: [{ ...texan, expiresOn: '2027-06-02' }] },
+      trip: { leaveOn: '2027-03-01', returnOn: '2027-03-05' },
+    },
+    [],
+  ],
   ['own-residents', {}, ['If you live in Virginia, these visitor rules aren’t yours: Virginia’s own rules apply.']],
   [
     'own-residents',
@@ -188,7 +210,6 @@ test.each<[string, Asked, string[]]>([
   ],
   ['own-residents', { wallet: { home: 'VA' } }, []],
   ['own-residents', { wallet: { home: 'UT', permits: [] } }, []],
-  ['straight-line', { isApproximate: false }, []],
 ])('%s: %o', (code, asked, texts) => {
   expect(textsOf(code, asked)).toEqual(texts);
 });
@@ -200,9 +221,13 @@ test('what is about the whole trip comes before what one state adds', () => {
 });
 
 test.each([
-  [967.3, 2, true, 'At least 967 miles and at least 2 states on the straight line. Your road may cross others.'],
-  [80, 1, true, 'At least 80 miles and at least 1 state on the straight line. Your road may cross others.'],
-  [2450, 10, false, '2,450 miles through 10 states'],
-])('%s miles, %s states, straight %s', (miles, states, isApproximate, headline) => {
-  expect(tripHeadline(miles, states, isApproximate)).toBe(headline);
+  [[aWay([aStretch('TX', 2000), aStretch('OK', 450)])], '2,450 miles, about 49 hours of driving, through 2 states'],
+  [[aWay([aStretch('TX', 40)])], '40 miles, about 1 hour of driving, through 1 state'],
+  [
+    [aWay(['TX', 'OK'], { miles: 100, hours: 2 }), aWay(['TX', 'NM', 'CO', 'OK'], { miles: 110, hours: 2.2 })],
+    '100 to 110 miles, about 2 hours of driving, through 2 to 4 states, depending on your road',
+  ],
+  [[aWay([aStretch('CA', 0), aStretch('HI', 0)])], '2 states'],
+])('headline of %#', (ways, headline) => {
+  expect(tripHeadline(ways, summarizeWays(ways))).toBe(headline);
 });

@@ -7,8 +7,10 @@ import { isExpired, largestMagazineOf, type Wallet } from '../permits/permit.ts'
 import type { PersonalItem } from '../permits/personal.ts';
 import { reasonText, STATUS_WORDS } from '../recognition/recognition-wording.ts';
 import { decidingReasonsOf, type Recognition, reasonsOf, statusOf } from '../recognition/recognize.ts';
-import type { StraightLeg, Trip } from './trip.ts';
-import { isPlain, standingOf, standingText } from './trip-standing.ts';
+import type { RoadWay } from './road-way.ts';
+import { legsOf, type Trip } from './trip.ts';
+import { stateOfAddress } from './trip-rows.ts';
+import { standingOf, standingText } from './trip-standing.ts';
 import { magazineVerdictOf, type TripSummary } from './trip-states.ts';
 
 export const TRIP_WARNINGS = [
@@ -16,12 +18,12 @@ export const TRIP_WARNINGS = [
   'starts-in',
   'ends-in',
   'overnight',
+  'unsure-road',
+  'by-air',
+  'by-ferry',
   'leaves-country',
-  'needs-flight',
   'may-end',
   'magazine',
-  'straight-line',
-  'nearby',
   'no-records',
   'facts-missing',
   'expiry',
@@ -42,12 +44,7 @@ export type TripWarning = {
 };
 
 type WarnedTrip = {
-  planned: {
-    trip: Trip;
-    addresses: readonly string[];
-    isApproximate: boolean;
-    legs?: readonly StraightLeg[] | undefined;
-  };
+  planned: { trip: Trip; addresses: readonly string[]; ways: readonly RoadWay[] };
   summary: TripSummary;
   wallet: Wallet;
   /** Null: the records could not be loaded. */
@@ -65,9 +62,6 @@ const warn = (
 const listOf = (names: readonly string[], word: 'and' | 'or'): string =>
   names.length < 3 ? names.join(` ${word} `) : `${names.slice(0, -1).join(', ')}, ${word} ${names.at(-1)}`;
 
-/** The state of a place, by the address that it was taken for: 'Newark, NJ 07102'. */
-const stateOfAddress = (address: string | undefined): string => /, ([A-Z]{2})( \d{5})?$/.exec(address ?? '')?.[1] ?? '';
-
 const BOTH_ENDS =
   'Federal law on driving through asks that you can lawfully possess and carry the gun at both ends of the trip.';
 const NOT_STAYING = 'Federal law on driving through does not cover staying.';
@@ -81,11 +75,12 @@ const warnOfStays = ({ planned: { addresses, trip }, wallet, recognitions }: War
     address: string | undefined,
     law: string,
   ): TripWarning[] => {
-    const state = stateCodeSchema.safeParse(stateOfAddress(address)).data;
+    const state = stateOfAddress(address);
     if (!state) return [];
-    const { denied, unconfirmed } = standingOf([state], recognitions);
-    if (denied.length + unconfirmed.length === 0) return [];
-    const standing = standingText(state, denied.length > 0, wallet.permits.length);
+    const { denied, open, unconfirmed } = standingOf([state], recognitions);
+    const [question] = open;
+    if (denied.length + unconfirmed.length === 0 && !question) return [];
+    const standing = question?.why ?? standingText(state, denied.length > 0, wallet.permits.length);
 
     return [warn(code, `${opening} ${stateName(state)}. ${standing} ${law}`)];
   };
@@ -99,80 +94,68 @@ const warnOfStays = ({ planned: { addresses, trip }, wallet, recognitions }: War
   ];
 };
 
-/** Less is a bridge or a shore. */
-const LEAST_MILES_OUTSIDE = 1;
-const ISLANDS = ['HI', 'PR', 'GU', 'VI', 'AS', 'MP'];
-const CRIME_ABROAD = 'Taking a handgun into Canada or Mexico is a crime there.';
+const CANADA = ['AK', 'ID', 'ME', 'MI', 'MN', 'MT', 'ND', 'NH', 'NY', 'VT', 'WA'];
+const MEXICO = ['AZ', 'CA', 'NM', 'TX'];
 
-type Leg = { name: string; milesOutside: number; nearby: readonly string[]; isOverWater: boolean; isToAlaska: boolean };
-
-/** Leg by leg where that is known, else the whole trip as one. */
-const legsOf = ({ planned: { addresses, legs }, summary }: WarnedTrip): Leg[] => {
-  const describe = (places: readonly string[], { milesOutside, nearby }: StraightLeg): Leg => {
-    const ends = [places[0], places.at(-1)].map(stateOfAddress);
-    const isBetween = (those: readonly string[]): boolean =>
-      milesOutside >= LEAST_MILES_OUTSIDE && ends[0] !== ends[1] && ends.some((end) => those.includes(end));
-
-    return {
-      name: places.join(' → '),
-      milesOutside,
-      nearby,
-      isOverWater: isBetween(ISLANDS),
-      isToAlaska: isBetween(['AK']),
-    };
-  };
-
-  return legs
-    ? legs.map((leg, at) => describe(addresses.slice(at, at + 2), leg))
-    : [describe(addresses, { milesOutside: summary.milesOutside, nearby: [] })];
-};
-
-const warnOfLeg = (leg: Leg, isApproximate: boolean): TripWarning[] => {
-  const { name, isOverWater, isToAlaska } = leg;
-  if (leg.milesOutside < LEAST_MILES_OUTSIDE) return [];
-  if (isOverWater) {
-    return [warn('needs-flight', `${name}: no road goes there. This leg needs a flight.`, { guide: 'air-travel' })];
-  }
-  const miles = Math.round(leg.milesOutside).toLocaleString('en-US');
-  const leaves = `${name}: ${isApproximate ? 'the straight line' : 'this road'} leaves the United States for ${miles} ${miles === '1' ? 'mile' : 'miles'}, abroad or over water.`;
-  const next = isToAlaska
-    ? 'Every road between Alaska and the other states runs through Canada.'
-    : 'Add a stop on the way so that it stays in the United States.';
-  const abroad = warn('leaves-country', `${leaves} ${CRIME_ABROAD} ${next}`, { guide: 'travel-abroad' });
-
-  return isToAlaska
-    ? [abroad, warn('needs-flight', `${name}: this leg needs a flight if you take a handgun.`, { guide: 'air-travel' })]
-    : [abroad];
-};
-
-const warnOfLine = (warned: WarnedTrip): TripWarning[] => {
-  const { planned, summary, recognitions } = warned;
-  const legs = legsOf(warned);
-  const crossed = summary.states.map(({ state }) => state);
-  const near = new Set(legs.flatMap((leg) => (leg.isOverWater || leg.isToAlaska ? [] : leg.nearby)));
-  const strict = [...near].flatMap((code) => {
-    const state = stateCodeSchema.safeParse(code).data;
-    const recognition = state && recognitions?.get(state);
-    if (!recognition || crossed.includes(state) || isPlain(recognition)) return [];
-
-    return [{ name: stateName(state), status: statusOf(recognition) }];
-  });
-  const names = strict
-    .toSorted((a, b) => Number(b.status === 'not-recognized') - Number(a.status === 'not-recognized'))
-    .map(({ name, status }) => `${name} (${STATUS_WORDS[status].toLowerCase()})`);
-
-  return [
-    ...legs.flatMap((leg) => warnOfLeg(leg, planned.isApproximate)),
-    ...(planned.isApproximate
-      ? [
-          warn(
-            'straight-line',
-            'This is the straight line, not your road. Your road may cross other states and counties. Add stops along your road to come closer.',
-          ),
-        ]
-      : []),
-    ...(names.length > 0 ? [warn('nearby', `Your road may also cross: ${names.join(', ')}.`)] : []),
+/** The road that we tell stays at home; a navigation that the driver follows may not. */
+const warnOfAbroad = ({ planned: { ways }, summary }: WarnedTrip): TripWarning[] => {
+  const passed = summary.states.map(({ state }) => state);
+  const isDriven = ways.some(({ miles }) => miles > 0);
+  const near = [
+    ...(passed.some((state) => CANADA.includes(state)) ? ['Canada'] : []),
+    ...(passed.some((state) => MEXICO.includes(state)) ? ['Mexico'] : []),
   ];
+  if (!isDriven || near.length === 0) return [];
+  const text = `Don’t cross into ${listOf(near, 'or')}: taking a handgun there is a crime. Check that your navigation stays in the United States.`;
+
+  return [warn('leaves-country', text, { guide: 'travel-abroad' })];
+};
+
+const warnOfLegs = ({ planned: { trip, addresses } }: WarnedTrip): TripWarning[] =>
+  legsOf(trip).flatMap((kind, at) => {
+    const name = addresses.slice(at, at + 2).join(' → ');
+    if (kind === 'fly') {
+      const text = `${name}: you fly. The law of both airports’ states counts, and of every state where you change planes: add it as a stop.`;
+
+      return [warn('by-air', text, { guide: 'air-travel' })];
+    }
+
+    return kind === 'ferry'
+      ? [warn('by-ferry', `${name}: you take a ferry. Ask the ferry line whether it takes handguns, and how.`)]
+      : [];
+  });
+
+const warnOfRoad = ({ planned: { ways }, summary, recognitions }: WarnedTrip): TripWarning[] => {
+  if (!ways.some(({ isUnsure }) => isUnsure)) return [];
+  const passed = summary.states.map(({ state }) => state);
+  const near = [...new Set(ways.flatMap(({ nearStates }) => nearStates))].flatMap((code) => {
+    const state = stateCodeSchema.safeParse(code).data;
+    if (!state || passed.includes(state)) return [];
+    const recognition = recognitions?.get(state);
+
+    return [{ name: stateName(state), status: recognition ? statusOf(recognition) : null }];
+  });
+  const names = near
+    .toSorted((a, b) => Number(b.status === 'not-recognized') - Number(a.status === 'not-recognized'))
+    .map(({ name, status }) => (status ? `${name} (${STATUS_WORDS[status].toLowerCase()})` : name));
+  const also = names.length > 0 ? ` It may also cross ${listOf(names, 'and')}.` : '';
+
+  return [warn('unsure-road', `We don’t know your exact road.${also} Add a stop on the way to tell us.`)];
+};
+
+/** One warning for all states with a limit below the member's largest magazine. */
+const warnOfMagazine = ({ summary, evidences, wallet }: WarnedTrip): TripWarning[] => {
+  const rounds = largestMagazineOf(wallet);
+  const limits = summary.states.flatMap(({ state }) => {
+    const limit = evidences.get(state)?.evidence?.facts.find(({ topic }) => topic === 'magazine-limit');
+
+    return magazineVerdictOf(limit, rounds) === 'over' ? [`${stateName(state)} (${limit?.value})`] : [];
+  });
+  if (limits.length === 0) return [];
+  const text = `Your ${rounds}-round magazine is over the limit in ${listOf(limits, 'and')}.`;
+  const without = `Magazines are limited in ${listOf(limits, 'and')}. Check yours.`;
+
+  return [warn('magazine', text, { personal: { item: 'handguns', without } })];
 };
 
 /** What the law of one state on the way adds; the member’s magazine and law that may end come first for the whole trip. */
@@ -189,16 +172,6 @@ const warnOfState = (state: StateCode, { recognitions, evidences, wallet }: Warn
 
   return [
     ...endings.map((reason) => warn('may-end', `${name}: ${reasonText(reason)} ${reason.law?.summary}`)),
-    ...(isOver
-      ? [
-          warn('magazine', `${name}: your ${rounds}-round magazine is over the limit of ${limit?.value}.`, {
-            personal: {
-              item: 'handguns',
-              without: `${name}: magazines are limited to ${limit?.value} rounds. Check yours.`,
-            },
-          }),
-        ]
-      : []),
     ...(isError && !evidence
       ? [warn('facts-missing', `${name}: we couldn’t load what else its law says. Try again before you leave.`)]
       : []),
@@ -211,32 +184,44 @@ const warnOfState = (state: StateCode, { recognitions, evidences, wallet }: Warn
   ];
 };
 
+/** The first and the last day on the road; a trip without dates is today's. */
+export const travelDaysOf = (
+  { leaveOn, returnOn }: Pick<Trip, 'leaveOn' | 'returnOn'>,
+  today: string,
+): [string, string] => {
+  const from = leaveOn ?? today;
+
+  return [from, returnOn && returnOn > from ? returnOn : from];
+};
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 30;
 
-const warnOfPermits = ({ wallet, today }: WarnedTrip): TripWarning[] =>
+const warnOfPermits = ({ wallet, today, planned: { trip } }: WarnedTrip): TripWarning[] =>
   wallet.permits.flatMap((permit) => {
     const name = `${stateName(permit.state)} permit`;
     if (permit.neverExpires || isExpired(permit, today)) return [];
     if (permit.expiresOn === null) {
       return [warn('expiry', `You haven’t entered when your ${name} expires. An expired permit is not recognized.`)];
     }
+    const [from, to] = travelDaysOf(trip, today);
     const days = (Date.parse(permit.expiresOn) - Date.parse(today)) / DAY_MS;
+    if (permit.expiresOn >= to && days > SOON_DAYS) return [];
+    const before = permit.expiresOn < from ? ', before you leave' : '';
+    const when = permit.expiresOn < to && !before ? ', while you travel' : before;
 
-    return days <= SOON_DAYS
-      ? [
-          warn(
-            'expiry',
-            `Your ${name} expires on ${formatPartialDate(permit.expiresOn)}. After that it is not recognized.`,
-            {
-              personal: {
-                item: 'dates',
-                without: `Check the date on your ${name}. After it expires it is not recognized.`,
-              },
-            },
-          ),
-        ]
-      : [];
+    return [
+      warn(
+        'expiry',
+        `Your ${name} expires on ${formatPartialDate(permit.expiresOn)}${when}. After that it is not recognized.`,
+        {
+          personal: {
+            item: 'dates',
+            without: `Check the date on your ${name}. After it expires it is not recognized.`,
+          },
+        },
+      ),
+    ];
   });
 
 /** Where the home is known, its state is already judged by its rules for residents. */
@@ -254,6 +239,21 @@ const warnOfResidents = ({ summary, wallet }: WarnedTrip): TripWarning[] => {
   ];
 };
 
+/** Told above the map; the rest below the states. */
+const FIRST: readonly TripWarning['code'][] = [
+  'records-missing',
+  'starts-in',
+  'ends-in',
+  'overnight',
+  'unsure-road',
+  'by-air',
+  'by-ferry',
+  'no-records',
+  'expiry',
+];
+
+export const isFirst = ({ code }: TripWarning): boolean => FIRST.includes(code);
+
 /** Everything that a trip must warn of. The screen and the paper tell this list, so that neither leaves one out. */
 export const warningsOf = (warned: WarnedTrip): TripWarning[] => {
   const { summary, recognitions } = warned;
@@ -269,23 +269,34 @@ export const warningsOf = (warned: WarnedTrip): TripWarning[] => {
           ),
         ]),
     ...warnOfStays(warned),
-    ...warnOfLine(warned),
+    ...warnOfRoad(warned),
+    ...warnOfLegs(warned),
+    ...warnOfAbroad(warned),
     ...(summary.withoutRecords.length > 0
       ? [warn('no-records', `We have no records for ${listOf(summary.withoutRecords, 'and')}.`)]
       : []),
     ...warnOfPermits(warned),
+    ...warnOfMagazine(warned),
     ...byState.filter(({ state }) => state === null),
     ...warnOfResidents(warned),
     ...byState.filter(({ state }) => state !== null),
   ];
 };
 
-/** How long the trip is. A straight line is never told as the number of states that a road crosses. */
-export const tripHeadline = (miles: number, stateCount: number, isApproximate: boolean): string => {
-  const long = `${Math.round(miles).toLocaleString('en-US')} miles`;
-  const states = stateCount === 1 ? '1 state' : `${stateCount} states`;
+const range = (least: number, most: number): string => {
+  const [from, to] = [least, most].map((one) => Math.round(one).toLocaleString('en-US'));
 
-  return isApproximate
-    ? `At least ${long} and at least ${states} on the straight line. Your road may cross others.`
-    : `${long} through ${states}`;
+  return from === to ? `${from}` : `${from} to ${to}`;
+};
+
+/** How long the trip is, and through how many states. */
+export const tripHeadline = (ways: readonly RoadWay[], { fewest, most }: TripSummary): string => {
+  const miles = ways.map((way) => way.miles);
+  const hours = ways.map((way) => Math.max(1, Math.round(way.hours)));
+  const states = `${range(fewest, most)} ${most === 1 ? 'state' : 'states'}`;
+  const isOpen = fewest !== most || ways.length > 1;
+  if (Math.max(...miles) === 0) return states;
+  const long = `${range(Math.min(...miles), Math.max(...miles))} miles, about ${range(Math.min(...hours), Math.max(...hours))} ${Math.max(...hours) === 1 ? 'hour' : 'hours'} of driving, through ${states}`;
+
+  return isOpen ? `${long}, depending on your road` : long;
 };

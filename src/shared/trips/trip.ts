@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEG_KINDS, type LegKind } from './road-way.ts';
 
 /** What somebody does at a place on the way. The first and the last place have no such word. */
 export const STOP_KINDS = ['drive-through', 'fuel', 'overnight'] as const;
@@ -22,9 +23,19 @@ export const tripSchema = z.strictObject({
   start: typedPlaceSchema,
   stops: z.array(tripStopSchema).max(TRIP_LIMITS.places - 2, `A trip has at most ${TRIP_LIMITS.places} places.`),
   end: typedPlaceSchema,
+  legs: z
+    .array(z.enum(LEG_KINDS))
+    .max(TRIP_LIMITS.places - 1)
+    .optional()
+    .describe('How each place after the start is reached; all are driven unless told'),
+  leaveOn: z.iso.date().optional(),
+  returnOn: z.iso.date().optional(),
 });
 
 export type Trip = z.infer<typeof tripSchema>;
+
+export const legsOf = ({ stops, legs = [] }: Pick<Trip, 'stops' | 'legs'>): LegKind[] =>
+  Array.from({ length: stops.length + 1 }, (_leg, at) => legs[at] ?? 'drive');
 
 export const crossedStateSchema = z.strictObject({
   state: z.string().nullable().describe('Two letters; null: abroad or over open water'),
@@ -34,20 +45,6 @@ export const crossedStateSchema = z.strictObject({
 
 /** A stretch of a route within one state. A state that is left and entered again comes twice. */
 export type CrossedState = z.infer<typeof crossedStateSchema>;
-
-/** One straight leg, from a place to the next. */
-export const straightLegSchema = z.strictObject({
-  milesOutside: z.number().describe('Abroad or over open water'),
-  nearby: z.array(z.string()).describe('States so near to the line that a road may well cross them'),
-});
-
-export type StraightLeg = z.infer<typeof straightLegSchema>;
-
-/** A road strays from the straight line by a part of its length, and further where that runs over water or abroad. */
-const NEARBY = { shareOfLeg: 0.2, shareOutside: 0.5, mostMiles: 300 } as const;
-
-export const nearbyMilesOf = (legMiles: number, milesOutside: number): number =>
-  Math.min(NEARBY.mostMiles, Math.max(legMiles * NEARBY.shareOfLeg, milesOutside * NEARBY.shareOutside));
 
 export const ROUTE_LIMITS = { points: 2500, miles: 15_000 } as const;
 

@@ -42,7 +42,7 @@ const planToBoston: Step = async (page) => {
   await page.getByLabel('End', { exact: true }).fill('Boston, MA');
   await page.getByRole('button', { name: 'Plan the trip' }).click();
   await page.getByRole('heading', { name: 'Austin, TX → Boston, MA' }).first().waitFor();
-  await page.getByText('Off-limits places').first().waitFor();
+  await page.getByText('10 rounds').first().waitFor();
 };
 
 /** Permits, recognition and trips. */
@@ -161,6 +161,25 @@ export const TRAVEL_SCREENS: Screen[] = [
     path: '/trip',
     who: 'member',
     heading: 'Trip planner',
-    steps: [fill('Start', 'Springfield'), fill('End', 'Nowhere'), press('Plan the trip'), waitForText('Which one?')],
+    steps: [
+      fill('Start', 'Springfield'),
+      fill('End', 'Nowhere'),
+      press('Plan the trip'),
+      waitForText('No location found'),
+    ],
+  },
+  {
+    name: 'trip-state',
+    path: '/trip',
+    who: 'member',
+    heading: 'Trip planner',
+    steps: [holdPermits([TEXAN]), planToBoston, press('1. Texas'), waitForText('Off-limits places')],
+  },
+  {
+    name: 'trip-drive',
+    path: '/trip',
+    who: 'member',
+    heading: 'On the road',
+    steps: [holdPermits([TEXAN]), press('Drive without a trip'), waitForText('Set this up before you drive')],
   },
 ];

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { rangeOnTheWaySchema } from '#shared/contracts/ranges.ts';
-import { crossedStateSchema, straightLegSchema, tripSchema } from '#shared/trips/trip.ts';
+import { roadWaySchema } from '#shared/trips/road-way.ts';
+import { type Trip, tripSchema } from '#shared/trips/trip.ts';
 
-/** A trip as it was planned. It holds what was typed and what was answered, and no coordinates. */
+/** A trip as it was planned. The road stays on this device. */
 const plannedTripSchema = z.strictObject({
   trip: tripSchema,
   addresses: z.array(z.string()).describe('What each place was taken for, in order'),
-  isApproximate: z.boolean(),
-  miles: z.number(),
-  crossed: z.array(crossedStateSchema),
-  legs: z.array(straightLegSchema).optional().describe('Of a straight line; a road has none'),
+  ways: z.array(roadWaySchema).min(1),
+  isOfService: z.boolean().describe('By a maps service: its line may be shown and not kept'),
   ranges: z.array(rangeOnTheWaySchema),
   plannedOn: z.iso.date(),
 });
@@ -18,7 +17,8 @@ export type PlannedTrip = z.infer<typeof plannedTripSchema>;
 
 /** The device's store for what a member was told: the service worker empties it at sign-out. */
 const STORE = 'member';
-const ADDRESS = '/kept/last-trip';
+const LAST = '/kept/last-trip';
+const addressOf = (name: string): string => `/kept/trips/${encodeURIComponent(name)}`;
 
 const openStore = async (): Promise<Cache | null> => {
   // Only pages of a secure origin have one; elsewhere a trip lasts as long as its page.
@@ -27,17 +27,47 @@ const openStore = async (): Promise<Cache | null> => {
   return caches.open(STORE).catch(() => null);
 };
 
-export const keepTrip = async (userId: string, planned: PlannedTrip): Promise<void> => {
+/** What may stay on the device. */
+const keepable = (planned: PlannedTrip): PlannedTrip =>
+  planned.isOfService ? { ...planned, ways: planned.ways.map((way) => ({ ...way, line: [] })) } : planned;
+
+/** False: the device has no room for it, or keeps nothing at all. */
+const keepAt = async (address: string, userId: string, planned: PlannedTrip): Promise<boolean> => {
   const store = await openStore();
-  await store?.put(ADDRESS, Response.json({ userId, planned })).catch(() => undefined);
+  if (!store) return false;
+
+  return store.put(address, Response.json({ userId, planned: keepable(planned) })).then(
+    () => true,
+    () => false,
+  );
+};
+
+export const keepTrip = (userId: string, planned: PlannedTrip): Promise<boolean> => keepAt(LAST, userId, planned);
+
+/** A trip that was saved under a name opens without a connection. */
+export const keepSavedTrip = (userId: string, name: string, planned: PlannedTrip): Promise<boolean> =>
+  keepAt(addressOf(name), userId, planned);
+
+export const forgetKeptTrips = async (names: readonly string[]): Promise<void> => {
+  const store = await openStore();
+  await Promise.all(names.map((name) => store?.delete(addressOf(name))));
+};
+
+/** Of a trip that was kept before there were roads, only what was typed is of use. */
+export type KeptTrip = { trip: Trip; planned: PlannedTrip | null };
+
+const findAt = async (address: string, userId: string): Promise<KeptTrip | null> => {
+  const kept = await (await openStore())?.match(address);
+  const owned = z
+    .object({ userId: z.literal(userId), planned: z.object({ trip: tripSchema }).loose() })
+    .safeParse(await kept?.json().catch(() => null)).data;
+  if (!owned) return null;
+
+  return { trip: owned.planned.trip, planned: plannedTripSchema.safeParse(owned.planned).data ?? null };
 };
 
 /** The trip that this member planned last on this device, if it is still there. */
-export const findKeptTrip = async (userId: string): Promise<PlannedTrip | null> => {
-  const kept = await (await openStore())?.match(ADDRESS);
-  const parsed = z
-    .object({ userId: z.literal(userId), planned: plannedTripSchema })
-    .safeParse(await kept?.json().catch(() => null));
+export const findKeptTrip = (userId: string): Promise<KeptTrip | null> => findAt(LAST, userId);
 
-  return parsed.data?.planned ?? null;
-};
+export const findSavedTrip = (userId: string, name: string): Promise<KeptTrip | null> =>
+  findAt(addressOf(name), userId);

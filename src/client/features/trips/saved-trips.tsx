@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { forgetKeptTrips } from './kept-trip.ts';
 
 const useTripsChange = <Input,>(change: (input: Input) => Promise<unknown>) => {
   const queryClient = useQueryClient();
@@ -25,10 +26,26 @@ const useTripsChange = <Input,>(change: (input: Input) => Promise<unknown>) => {
 };
 
 /** Saves the trip that is shown, under a name. */
-export const SaveTrip = ({ trip }: { trip: Trip }) => {
+type SaveTripProps = {
+  trip: Trip;
+  /** Keeps the planned trip on this device; false: there is no room. */
+  onSaved: (name: string) => Promise<boolean>;
+};
+
+export const SaveTrip = ({ trip, onSaved }: SaveTripProps) => {
   const [name, setName] = useState(trip.name);
   const [error, setError] = useState<string | null>(null);
   const save = useTripsChange((body: Trip) => callApi(saveTrip, { body }));
+
+  const tellSaved = async (): Promise<void> => {
+    const isKept = await onSaved(name.trim());
+    toast({
+      title: 'Trip saved',
+      description: isKept
+        ? 'With its places as you typed them. It opens on this device without a connection.'
+        : 'With its places as you typed them. This device has no room for the road: it opens only with a connection.',
+    });
+  };
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -37,10 +54,7 @@ export const SaveTrip = ({ trip }: { trip: Trip }) => {
       return;
     }
     setError(null);
-    save.mutate(
-      { ...trip, name },
-      { onSuccess: () => toast({ title: 'Trip saved', description: 'With its places as you typed them.' }) },
-    );
+    save.mutate({ ...trip, name }, { onSuccess: () => void tellSaved() });
   };
 
   return (
@@ -67,8 +81,14 @@ type SavedTripsProps = { onOpen: (trip: SavedTrip) => void };
 
 export const SavedTrips = ({ onOpen }: SavedTripsProps) => {
   const { data: trips = [] } = useQuery(tripsQuery);
-  const forget = useTripsChange((id: string) => callApi(forgetTrip, { params: { id } }));
-  const clear = useTripsChange(() => callApi(clearTrips));
+  const forget = useTripsChange(async ({ id, name }: SavedTrip) => {
+    await callApi(forgetTrip, { params: { id } });
+    await forgetKeptTrips([name]);
+  });
+  const clear = useTripsChange(async () => {
+    await callApi(clearTrips);
+    await forgetKeptTrips(trips.map(({ name }) => name));
+  });
   if (trips.length === 0) return null;
 
   return (
@@ -94,7 +114,7 @@ export const SavedTrips = ({ onOpen }: SavedTripsProps) => {
                 {describe(trip)} · {formatPartialDate(trip.savedAt)}
               </p>
             </div>
-            <IconButton label={`Forget ${trip.name}`} Icon={Trash2} onClick={() => forget.mutate(trip.id)} />
+            <IconButton label={`Forget ${trip.name}`} Icon={Trash2} onClick={() => forget.mutate(trip)} />
           </li>
         ))}
       </ul>

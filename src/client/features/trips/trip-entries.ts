@@ -1,5 +1,7 @@
-import { type Location, searchPlaces } from '#shared/contracts/places.ts';
-import type { StopKind, Trip } from '#shared/trips/trip.ts';
+import type { Location } from '#shared/contracts/places.ts';
+import { findTripPlaces } from '#shared/contracts/trips.ts';
+import type { LegKind } from '#shared/trips/road-way.ts';
+import { legsOf, type StopKind, type Trip } from '#shared/trips/trip.ts';
 import { callApi, messageOf, NetworkError } from '../../lib/call-api.ts';
 
 /** A place of a trip as it stands in the form. */
@@ -8,7 +10,11 @@ export type Entry = {
   typed: string;
   /** What happens there; of no meaning for the first and the last. */
   kind: StopKind;
-  /** Several places that the words may mean. */
+  /** How it is reached; of no meaning for the first. */
+  by: LegKind;
+  /** No road goes there: how it is reached must be said. */
+  needsLeg: boolean;
+  /** All that the words may mean, the likeliest first. */
   choices: readonly Location[];
   place: Location | null;
   error: string | null;
@@ -16,43 +22,54 @@ export type Entry = {
 
 let lastId = 0;
 
-export const newEntry = (typed = '', kind: StopKind = 'drive-through'): Entry => {
+export const newEntry = (typed = '', kind: StopKind = 'drive-through', by: LegKind = 'drive'): Entry => {
   lastId += 1;
 
-  return { id: lastId, typed, kind, choices: [], place: null, error: null };
+  return { id: lastId, typed, kind, by, needsLeg: by !== 'drive', choices: [], place: null, error: null };
 };
 
-export const entriesOf = ({ start, stops, end }: Pick<Trip, 'start' | 'stops' | 'end'>): Entry[] => [
-  newEntry(start),
-  ...stops.map(({ typed, kind }) => newEntry(typed, kind)),
-  newEntry(end),
-];
+export const entriesOf = (trip: Pick<Trip, 'start' | 'stops' | 'end' | 'legs'>): Entry[] => {
+  const legs = legsOf(trip);
 
-const NO_CONNECTION = 'No connection: places can’t be looked up now.';
+  return [
+    newEntry(trip.start),
+    ...trip.stops.map(({ typed, kind }, at) => newEntry(typed, kind, legs[at])),
+    newEntry(trip.end, 'drive-through', legs.at(-1)),
+  ];
+};
 
-/** Looks the place up, unless that was done; says what is missing. */
-const lookUp = async (entry: Entry): Promise<Entry> => {
-  if (entry.place) return { ...entry, error: null };
-  if (entry.typed.trim() === '') return { ...entry, error: 'Please enter a zip code or city, state.' };
+const NO_CONNECTION = 'No connection: places can’t be looked up now. A saved trip opens without one.';
+
+const take = (entry: Entry, choices: readonly Location[], problem: string | null): Entry => {
+  const [likeliest] = choices;
+  if (likeliest) return { ...entry, place: likeliest, choices: choices.length > 1 ? choices : [], error: null };
+  const unknown = `No location found for “${entry.typed.trim()}”. Please check the zip code and try again.`;
+
+  return { ...entry, error: problem ?? unknown };
+};
+
+/** Looks up all places together, since each helps to tell the others, unless that was done; says what is missing. */
+export const lookUpAll = async (entries: readonly Entry[]): Promise<Entry[]> => {
+  const isEmpty = ({ typed }: Entry): boolean => typed.trim() === '';
+  const told = entries.map((entry) =>
+    isEmpty(entry) ? { ...entry, error: 'Please enter a zip code or city, state.' } : { ...entry, error: null },
+  );
+  if (told.some(isEmpty) || told.every(({ place }) => place)) return told;
   try {
-    const found = entry.choices.length > 0 ? entry.choices : await callApi(searchPlaces, { query: { q: entry.typed } });
-    if (found.length === 0) {
-      const error = `No location found for “${entry.typed.trim()}”. Please check the zip code and try again.`;
+    // One that is settled is asked for by its whole name, so that it helps with the others and stays.
+    const typed = told.map((entry) => entry.place?.address ?? entry.typed);
+    const found = await callApi(findTripPlaces, { body: { typed } });
 
-      return { ...entry, error };
-    }
-    if (found.length > 1) return { ...entry, choices: found, error: 'Several places are called so. Which one?' };
-
-    return { ...entry, place: found[0] ?? null, choices: [], error: null };
+    return told.map((entry, at) =>
+      entry.place ? entry : take(entry, found[at]?.choices ?? [], found[at]?.problem ?? null),
+    );
   } catch (error) {
     const text =
       error instanceof NetworkError ? NO_CONNECTION : messageOf(error, 'Failed to search location. Please try again.');
 
-    return { ...entry, error: text };
+    return told.map((entry) => (entry.place ? entry : { ...entry, error: text }));
   }
 };
-
-export const lookUpAll = (entries: readonly Entry[]): Promise<Entry[]> => Promise.all(entries.map(lookUp));
 
 const isSamePlace = (a: Location, b: Location): boolean => a.lat === b.lat && a.lng === b.lng;
 
@@ -66,15 +83,23 @@ export const findStandstill = (entries: readonly Entry[]): Entry | null =>
 
 const shortName = (entry: Entry | undefined): string => entry?.place?.address ?? entry?.typed.trim() ?? '';
 
-/** What is kept of a trip: the words, and what is done at each stop. */
-export const tripOf = (entries: readonly Entry[]): Trip => {
+export type TripDates = { leaveOn: string; returnOn: string };
+
+export const NO_DATES: TripDates = { leaveOn: '', returnOn: '' };
+
+/** What is kept of a trip: the words, what is done at each stop, how each is reached, and when. */
+export const tripOf = (entries: readonly Entry[], { leaveOn, returnOn }: TripDates): Trip => {
   const [start, ...rest] = entries;
   const end = rest.at(-1);
+  const legs = rest.map(({ by }) => by);
 
   return {
     name: `${shortName(start)} to ${shortName(end)}`.slice(0, 80),
     start: start?.typed.trim() ?? '',
     stops: rest.slice(0, -1).map(({ typed, kind }) => ({ typed: typed.trim(), kind })),
     end: end?.typed.trim() ?? '',
+    ...(legs.some((leg) => leg !== 'drive') && { legs }),
+    ...(leaveOn && { leaveOn }),
+    ...(returnOn && { returnOn }),
   };
 };

@@ -1,17 +1,20 @@
 import { Plus, Route, X } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { LEG_KINDS, type LegKind } from '#shared/trips/road-way.ts';
 import { STOP_KINDS, type StopKind, TRIP_LIMITS } from '#shared/trips/trip.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type Entry, newEntry } from './trip-entries.ts';
+import { type Entry, newEntry, type TripDates } from './trip-entries.ts';
 
 const STOP_WORDS: Record<StopKind, string> = {
   'drive-through': 'Drive through',
   fuel: 'Fuel or food',
   overnight: 'Overnight',
 };
+
+const LEG_WORDS: Record<LegKind, string> = { drive: 'Car', fly: 'Plane', ferry: 'Ferry' };
 
 const labelOf = (at: number, count: number): string => {
   if (at === 0) return 'Start';
@@ -22,12 +25,13 @@ const labelOf = (at: number, count: number): string => {
 type EntryFieldsProps = {
   entry: Entry;
   label: string;
+  isStart: boolean;
   isStop: boolean;
   onChange: (entry: Entry) => void;
   onRemove: () => void;
 };
 
-const EntryFields = ({ entry, label, isStop, onChange, onRemove }: EntryFieldsProps) => (
+const EntryFields = ({ entry, label, isStart, isStop, onChange, onRemove }: EntryFieldsProps) => (
   <li className="flex flex-wrap items-start gap-3">
     <div className="min-w-56 flex-1">
       <TextField
@@ -36,15 +40,14 @@ const EntryFields = ({ entry, label, isStop, onChange, onRemove }: EntryFieldsPr
         autoComplete="off"
         maxLength={TRIP_LIMITS.typed}
         value={entry.typed}
-        error={entry.choices.length > 0 ? null : entry.error}
+        error={entry.error}
         onChange={({ target }) => onChange({ ...entry, typed: target.value, place: null, choices: [], error: null })}
       />
     </div>
     {entry.choices.length > 0 && (
-      <div className="min-w-56 flex-1">
+      <div className="min-w-48">
         <SelectField
           label={`Which ${entry.typed.trim()}?`}
-          error={entry.error}
           value={entry.place?.address ?? ''}
           onChange={({ target }) =>
             onChange({
@@ -54,10 +57,27 @@ const EntryFields = ({ entry, label, isStop, onChange, onRemove }: EntryFieldsPr
             })
           }
         >
-          <option value="">Choose…</option>
           {entry.choices.map(({ address }) => (
             <option key={address} value={address}>
               {address}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    )}
+    {!isStart && (
+      <div className="min-w-28">
+        <SelectField
+          label="I get there by"
+          aria-label={`How I get to ${isStop ? label.toLowerCase() : 'the end'}`}
+          value={entry.by}
+          onChange={({ target }) =>
+            onChange({ ...entry, by: LEG_KINDS.find((kind) => kind === target.value) ?? 'drive', error: null })
+          }
+        >
+          {LEG_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {LEG_WORDS[kind]}
             </option>
           ))}
         </SelectField>
@@ -89,12 +109,14 @@ const EntryFields = ({ entry, label, isStop, onChange, onRemove }: EntryFieldsPr
 
 type TripFormProps = {
   entries: readonly Entry[];
+  dates: TripDates;
   isBusy: boolean;
   onChange: (entries: Entry[]) => void;
+  onDates: (dates: TripDates) => void;
   onPlan: () => void;
 };
 
-export const TripForm = ({ entries, isBusy, onChange, onPlan }: TripFormProps) => {
+export const TripForm = ({ entries, dates, isBusy, onChange, onDates, onPlan }: TripFormProps) => {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isBusy) onPlan();
@@ -109,12 +131,35 @@ export const TripForm = ({ entries, isBusy, onChange, onPlan }: TripFormProps) =
             key={entry.id}
             entry={entry}
             label={labelOf(at, entries.length)}
+            isStart={at === 0}
             isStop={at > 0 && at < entries.length - 1}
             onChange={(changed) => onChange(entries.map((one) => (one.id === entry.id ? changed : one)))}
             onRemove={() => onChange(entries.filter((one) => one.id !== entry.id))}
           />
         ))}
       </ol>
+      <div className="flex flex-wrap gap-3">
+        <div className="min-w-40">
+          <TextField
+            label="I leave on (optional)"
+            type="date"
+            value={dates.leaveOn}
+            onChange={({ target }) => onDates({ ...dates, leaveOn: target.value })}
+          />
+        </div>
+        <div className="min-w-40">
+          <TextField
+            label="I’m back on (optional)"
+            type="date"
+            value={dates.returnOn}
+            min={dates.leaveOn || undefined}
+            error={
+              dates.leaveOn && dates.returnOn && dates.returnOn < dates.leaveOn ? 'That is before you leave.' : null
+            }
+            onChange={({ target }) => onDates({ ...dates, returnOn: target.value })}
+          />
+        </div>
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" Icon={Route} isBusy={isBusy}>
           {isBusy ? 'Planning…' : 'Plan the trip'}

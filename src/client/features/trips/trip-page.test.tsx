@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type Location, searchPlaces } from '#shared/contracts/places.ts';
+import type { Location } from '#shared/contracts/places.ts';
 import { findRangesAlong } from '#shared/contracts/ranges.ts';
 import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
 import { getEvidence } from '#shared/contracts/regulations.ts';
-import { clearTrips, crossRoute, listTrips, type SavedTrip, saveTrip } from '#shared/contracts/trips.ts';
+import { clearTrips, findTripPlaces, listTrips, planRoute, type SavedTrip, saveTrip } from '#shared/contracts/trips.ts';
 import { EMPTY_WALLET, type Wallet } from '#shared/permits/permit.ts';
 import { writeWallet } from '#shared/permits/wallet-file.ts';
-import type { CrossedState } from '#shared/trips/trip.ts';
 import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
 import { aTopicFact, someEvidence } from '#tests/support/law.ts';
 import { aLimitOfVirginia, honors, recordsWith, someRecords, tellsKinds } from '#tests/support/recognition.ts';
 import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
+import { aStretch, aWay } from '#tests/support/road-way.ts';
 
 const AUSTIN: Location = { lat: 30.2672, lng: -97.7431, address: 'Austin, TX', city: 'Austin', state: 'TX' };
 const BOSTON: Location = { lat: 42.3601, lng: -71.0589, address: 'Boston, MA', city: 'Boston', state: 'MA' };
@@ -30,17 +30,17 @@ const KNOWN: Record<string, Location[]> = {
   springfield: SPRINGFIELDS,
 };
 
-const findsPlaces = responds(searchPlaces, (url) => {
-  const typed = new URLSearchParams(url.split('?')[1]).get('q') ?? '';
+const findsPlaces = responds(findTripPlaces, (_url, body) => {
+  const { typed } = JSON.parse(String(body)) as { typed: string[] };
 
-  return Response.json(KNOWN[typed.toLowerCase()] ?? []);
+  return Response.json(typed.map((one) => ({ choices: KNOWN[one.toLowerCase()] ?? [], problem: null })));
 });
 
-const CROSSED: CrossedState[] = [
-  { state: 'TX', miles: 300.4, counties: [{ name: 'Travis County', miles: 300.4 }] },
-  { state: 'VA', miles: 200, counties: [{ name: 'Lee County', miles: 200 }] },
-  { state: 'MA', miles: 50, counties: [{ name: 'Suffolk County', miles: 50 }] },
-];
+const WAY = aWay([
+  aStretch('TX', 300.4, 'Travis County'),
+  aStretch('VA', 200, 'Lee County'),
+  aStretch('MA', 50, 'Suffolk County'),
+]);
 
 const evidence = someEvidence({
   facts: [
@@ -91,7 +91,7 @@ const openWith = (wallet: Partial<Wallet>, ...replies: Reply[]) => {
   const api = fakeApi(
     ...replies,
     findsPlaces,
-    answers(crossRoute, { miles: 550.4, states: CROSSED }),
+    answers(planRoute, { ways: [WAY] }),
     refuses(findRangesAlong, 'internal', 'Broken'),
     answers(getRecognitionRecords, someRecords()),
     tellsKinds(),
@@ -110,48 +110,100 @@ const plan = async (start: string, end: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Plan the trip' }));
 };
 
-test('a trip is told state by state, in order, with what the records say for this permit and magazine', async () => {
+const rowTexts = async () => {
+  const table = await screen.findByRole('table', { name: 'States in order' });
+
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent ?? '');
+};
+
+const openState = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+
+  return screen.findByRole('dialog');
+};
+
+test('a trip is told in one look, in order, with what the records say for this permit and magazine', async () => {
   const { calls } = open();
   await plan('Austin', 'Boston, MA');
 
   // On the screen and on paper.
-  expect(
-    await screen.findAllByText(
-      /At least 550 miles and at least 3 states on the straight line\. Your road may cross others\./,
-    ),
-  ).toHaveLength(2);
-  const states = within(screen.getByRole('list', { name: 'States in order' })).getAllByRole('listitem');
-  expect(states.map(({ textContent }) => textContent)).toEqual([
-    'Texas · 300 mi: Recognized',
-    'Virginia · 200 mi: Recognized',
-    'Massachusetts · 50 mi: Not recognized',
-  ]);
-  const heading = screen.getByRole('heading', { level: 3, name: '3. Massachusetts' });
-  const card = heading.parentElement?.parentElement as HTMLElement;
-  expect(card.textContent).toContain('Massachusetts honors no other state’s permit.');
-  await within(card).findByText('Your magazine of 17 rounds is over it.');
-  expect(card.textContent).toContain('Off-limits places (2)');
-  expect(card.textContent).toContain('A case (pending, May 2026): May change it.');
+  expect(await screen.findAllByText('550 miles, about 11 hours of driving, through 3 states')).toHaveLength(2);
+  await waitFor(async () => expect((await rowTexts())[2]).toContain('yours is over'));
+  const rows = await rowTexts();
+  expect(rows[0]).toMatch(/^1\. TexasStart · 300 miRecognized/);
+  expect(rows[1]).toMatch(/^2\. Virginia200 miRecognized.*Have your permit and ID with you\.$/);
+  expect(rows[2]).toMatch(/^3\. MassachusettsEnd · 50 miNot recognized.*Your trip ends here: don’t bring it\.$/);
   const warnings = within(screen.getByRole('list', { name: 'Warnings' }));
   warnings.getByText(/^Your trip ends in Massachusetts\. Massachusetts does not recognize your permit\./);
   const through = screen.getByRole('heading', { name: 'Driving through' }).parentElement?.parentElement;
   expect(through?.textContent).toContain('These states do not recognize your permit.Massachusetts');
-  expect(document.body.textContent).not.toContain('not settled');
+  expect(through?.textContent).toContain('does not help on this trip');
   expect(document.body.textContent).not.toMatch(/you may carry/i);
 
-  const sent = calls.find(({ url }) => url === '/api/trips/crossings')?.init.body;
+  const card = await openState('3. Massachusetts');
+  expect(card.textContent).toContain('Massachusetts honors no other state’s permit.');
+  expect(card.textContent).toContain('Your magazine of 17 rounds is over it.');
+  expect(card.textContent).toContain('Off-limits places (2)');
+  expect(card.textContent).toContain('A case (pending, May 2026): May change it.');
+
+  const sent = calls.find(({ url }) => url === '/api/trips/route')?.init.body;
   expect(JSON.parse(String(sent))).toEqual({
-    points: [
-      [30.2672, -97.7431],
-      [42.3601, -71.0589],
+    stops: [
+      { lat: 30.2672, lng: -97.7431 },
+      { lat: 42.3601, lng: -71.0589 },
     ],
-    isStraight: true,
+    legs: ['drive'],
   });
   expect(calls.every(({ url }) => !url.includes('30.26'))).toBe(true);
 });
 
-const cardOf = async (name: RegExp) =>
-  (await screen.findByRole('heading', { level: 3, name })).parentElement?.parentElement as HTMLElement;
+test('states of another road are listed too, and the headline is a range', async () => {
+  open(answers(planRoute, { ways: [WAY, aWay(['TX', 'UT', 'VA', 'MA'], { miles: 600, hours: 12 })] }));
+  await plan('Austin', 'Boston, MA');
+
+  expect(
+    await screen.findAllByText(
+      '550 to 600 miles, about 11 to 12 hours of driving, through 3 to 4 states, depending on your road',
+    ),
+  ).toHaveLength(2);
+  expect((await rowTexts()).some((text) => text.includes('Utah'))).toBe(false);
+  within(await screen.findByRole('table', { name: 'States of other roads' })).getByText(/Utah/);
+  screen.getByText('Other roads that take little longer pass 1 more state');
+});
+
+test('no road asks for a plane or a ferry there, and nothing typed is lost', async () => {
+  open(
+    responds(planRoute, (_url, body) =>
+      JSON.parse(String(body)).legs[0] === 'fly'
+        ? Response.json({ ways: [aWay([aStretch('TX', 0), aStretch('MA', 0)], { line: [] })] })
+        : Response.json(
+            { code: 'no-road', message: 'We know no road.', details: { leg: 1 }, requestId: 'r' },
+            { status: 422 },
+          ),
+    ),
+  );
+  await plan('Austin', 'Boston, MA');
+
+  await screen.findByText('No road that stays in the United States goes there. Choose a plane or a ferry.');
+  expect(screen.getByLabelText('End')).toHaveProperty('value', 'Boston, MA');
+  await userEvent.selectOptions(screen.getByLabelText('How I get to the end'), 'Plane');
+  await userEvent.click(screen.getByRole('button', { name: 'Plan the trip' }));
+
+  await screen.findAllByText(/Austin, TX → Boston, MA: you fly\./);
+});
+
+test('return before the departure is told, and nothing is planned', async () => {
+  const { calls } = open();
+  await userEvent.type(await screen.findByLabelText('I leave on (optional)'), '2027-03-05');
+  await userEvent.type(screen.getByLabelText('I’m back on (optional)'), '2027-03-01');
+  await plan('Austin', 'Boston, MA');
+
+  await screen.findByText('That is before you leave.');
+  expect(calls.some(({ url }) => url === '/api/trips/route')).toBe(false);
+});
 
 test.each([
   ['the home state', { home: 'TX' }, 'Recognized'],
@@ -164,28 +216,31 @@ test.each([
   );
   await plan('Austin', 'Boston, MA');
 
-  const states = within(await screen.findByRole('list', { name: 'States in order' })).getAllByRole('listitem');
-  expect(states[1]?.textContent).toBe(`Virginia · 200 mi: ${status}`);
+  await waitFor(async () => expect((await rowTexts())[1]).toContain(`2. Virginia200 mi${status}`));
 });
 
 test.each([
-  ['on the line', 'Lee'],
-  ['off the line', 'Wise'],
-])('a straight line tells of a local limit %s', async (_what, county) => {
+  ['on the road', 'Lee', false, true],
+  ['off the road', 'Wise', false, false],
+  ['off a road that we are not sure of', 'Wise', true, true],
+])('local limit %s', async (_what, county, isUnsure, isTold) => {
   const limit = aLimitOfVirginia(county);
-  open(answers(getRecognitionRecords, recordsWith('VA', { localLimits: [limit] })));
+  open(
+    answers(planRoute, { ways: [{ ...WAY, isUnsure }] }),
+    answers(getRecognitionRecords, recordsWith('VA', { localLimits: [limit] })),
+  );
   await plan('Austin', 'Boston, MA');
 
-  const card = await cardOf(/2\. Virginia/);
-  expect(card.textContent).toContain('Conditional');
-  expect(card.textContent).toContain(limit.summary);
+  const card = await openState('2. Virginia');
+  expect(card.textContent?.includes('Conditional')).toBe(isTold);
+  expect(card.textContent?.includes(limit.summary)).toBe(isTold);
 });
 
 test('a card of which the wallet does not say the kind asks for it, and counts for nothing more', async () => {
   openWith({ permits: [{ state: 'ID', kind: null, isResident: true, issuedOn: null, expiresOn: null }], home: 'ID' });
   await plan('Austin', 'Boston, MA');
 
-  const card = await cardOf(/2\. Virginia/);
+  const card = await openState('2. Virginia');
   expect(card.textContent).toContain('Conditional');
   expect(card.textContent).toContain('Which Idaho permit is it?');
 });
@@ -198,30 +253,34 @@ test('paper names the permit, and of the person only what is checked', async () 
   await plan('Austin', 'Boston, MA');
 
   const paper = await screen.findByRole('region', { name: 'Printed brief', hidden: true });
-  await waitFor(() => expect(paper.textContent).toContain('Idaho · Enhanced LicensePlanned'));
+  await waitFor(() => expect(paper.textContent).toContain('Idaho · Enhanced LicenseCheck before you go.'));
   await waitFor(() =>
-    expect(paper.textContent).toContain('Massachusetts: magazines are limited to 10 rounds. Check yours.'),
+    expect(paper.textContent).toContain(
+      'Magazines are limited in Texas (10), Virginia (10), and Massachusetts (10). Check yours.',
+    ),
   );
-  expect(paper.textContent).toContain('10 roundscheck yours');
-  expect(paper.textContent).not.toMatch(/You live in|You are|lives in|17.round|over: 17|2099/);
+  expect(paper.textContent).toContain('10 roundsCheck yours');
+  expect(paper.textContent).not.toMatch(/You live in|You are|lives in|17.round|Yours is over|2099/);
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'My home state' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'My handguns' }));
   expect(paper.textContent).toContain(
     'Idaho · Enhanced License · Lives in Virginia · Small, 7 rounds · Large, 17 rounds',
   );
-  expect(paper.textContent).toContain('Massachusetts: your 17-round magazine is over the limit of 10.');
+  expect(paper.textContent).toContain(
+    'Your 17-round magazine is over the limit in Texas (10), Virginia (10), and Massachusetts (10).',
+  );
   expect(paper.textContent).toContain('You live in Virginia.');
 });
 
-test('a name of many towns asks which one; a name of none says so; nothing is planned before', async () => {
+test('the likeliest of many towns is taken and can be changed; a name of none says so', async () => {
   const { calls } = open();
   await plan('Springfield', 'Nowhere at all');
 
   await screen.findByText('No location found for “Nowhere at all”. Please check the zip code and try again.');
   const which = await screen.findByLabelText('Which Springfield?');
-  await screen.findByText('Several places are called so. Which one?');
-  expect(calls.some(({ url }) => url === '/api/trips/crossings')).toBe(false);
+  expect(which).toHaveProperty('value', 'Springfield, IL');
+  expect(calls.some(({ url }) => url === '/api/trips/route')).toBe(false);
 
   await userEvent.selectOptions(which, 'Springfield, MO');
   await userEvent.clear(screen.getByLabelText('End'));
@@ -237,7 +296,7 @@ test('a start that is the end is told', async () => {
   await plan('Austin', 'Austin, TX');
 
   await screen.findByText('This is the same place as the one before.');
-  expect(calls.some(({ url }) => url === '/api/trips/crossings')).toBe(false);
+  expect(calls.some(({ url }) => url === '/api/trips/route')).toBe(false);
 });
 
 test('an overnight stop in a state that does not recognize the permit is told with the federal rule', async () => {
@@ -247,8 +306,6 @@ test('an overnight stop in a state that does not recognize the permit is told wi
   await userEvent.type(screen.getByLabelText('Stop 1'), 'Boston, MA');
   await userEvent.selectOptions(screen.getByLabelText('What happens at stop 1'), 'Overnight');
   await plan('Austin', 'Springfield');
-  await userEvent.selectOptions(await screen.findByLabelText('Which Springfield?'), 'Springfield, MA');
-  await userEvent.click(screen.getByRole('button', { name: 'Plan the trip' }));
 
   const warnings = within(await screen.findByRole('list', { name: 'Warnings' }));
   warnings.getByText(/^You planned an overnight stop in Massachusetts\..* does not cover staying\.$/);
@@ -256,25 +313,11 @@ test('an overnight stop in a state that does not recognize the permit is told wi
   expect(screen.queryByLabelText('Stop 1')).toBeNull();
 });
 
-test('a way through Canada or over water is told', async () => {
-  const states = [...CROSSED, { state: null, miles: 90, counties: [] }];
-  open(answers(crossRoute, { miles: 250, states, legs: [{ milesOutside: 90, nearby: [] }] }));
-  await plan('Austin', 'Boston, MA');
-
-  const warning = (await screen.findAllByText(/the straight line leaves the United States for 90 miles/))[0];
-  expect(warning?.textContent).toContain('Taking a handgun into Canada or Mexico is a crime there.');
-  expect(
-    within(warning?.parentElement as HTMLElement)
-      .getByRole('link')
-      .getAttribute('href'),
-  ).toBe('/safety/travel-abroad');
-});
-
 test('a trip that can’t be planned says why in the server’s words', async () => {
-  open(refuses(crossRoute, 'invalid-request', 'A route may be at most 15000 miles long.'));
+  open(refuses(planRoute, 'invalid-request', 'That is too far.'));
   await plan('Austin', 'Boston, MA');
 
-  await screen.findByText('A route may be at most 15000 miles long.');
+  await screen.findByText('That is too far.');
 });
 
 test('a trip is saved under its name with its places as typed, opened again, and all are forgotten', async () => {

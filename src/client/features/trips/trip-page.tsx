@@ -1,28 +1,65 @@
 import { useMutation } from '@tanstack/react-query';
-import { IdCard } from 'lucide-react';
+import { CarFront, IdCard } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { Location } from '#shared/contracts/places.ts';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
+import type { SavedTrip } from '#shared/contracts/trips.ts';
+import type { Trip } from '#shared/trips/trip.ts';
 import { useKindNames, useKindsOf } from '../../blocks/law-queries.ts';
 import { hasQuestions, WalletQuestions } from '../../blocks/wallet-questions.tsx';
 import { useWallet } from '../../blocks/wallet-store.ts';
-import { failureText } from '../../lib/call-api.ts';
+import { ApiError, failureText, NetworkError } from '../../lib/call-api.ts';
 import { localToday } from '../../lib/today.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Page } from '../../ui/page.tsx';
-import { findKeptTrip, keepTrip, type PlannedTrip } from './kept-trip.ts';
+import { OnTheRoad } from './drive/on-the-road.tsx';
+import { findKeptTrip, findSavedTrip, keepSavedTrip, keepTrip, type PlannedTrip } from './kept-trip.ts';
 import { type FindRoutes, planTrip } from './plan-trip.ts';
 import { SavedTrips, SaveTrip } from './saved-trips.tsx';
-import { type Entry, entriesOf, findStandstill, lookUpAll, newEntry, tripOf } from './trip-entries.ts';
+import {
+  type Entry,
+  entriesOf,
+  findStandstill,
+  lookUpAll,
+  NO_DATES,
+  newEntry,
+  type TripDates,
+  tripOf,
+} from './trip-entries.ts';
 import { TripForm } from './trip-form.tsx';
 import { TripResult } from './trip-result.tsx';
 
 type TripPageProps = {
   user: CurrentUser;
-  /** Of a maps service, where there is one; without it the line is straight and called approximate. */
+  /** Of a maps service, where there is one; without it our own roads are used. */
   findRoutes: FindRoutes | null;
+};
+
+type Asked = { asked: readonly Entry[]; when: TripDates };
+
+const OFFLINE = 'No connection: we can’t find your road now. Open a saved trip, or try again when you are connected.';
+
+const planFailure = (error: Error): string =>
+  error instanceof NetworkError ? OFFLINE : failureText(error, 'The trip could not be planned. Please try again.');
+
+const datesOf = ({ leaveOn = '', returnOn = '' }: Pick<Trip, 'leaveOn' | 'returnOn'>): TripDates => ({
+  leaveOn,
+  returnOn,
+});
+
+/** A problem with one place or one leg is told where it is; null: it is about something else. */
+const markEntries = (entries: readonly Entry[], error: unknown): Entry[] | null => {
+  const problem = error instanceof ApiError ? error.problem : null;
+  const at = problem?.details?.stop ? problem.details.stop - 1 : (problem?.details?.leg ?? null);
+  if (!problem || at === null || !entries[at]) return null;
+  const text =
+    problem.code === 'no-road'
+      ? 'No road that stays in the United States goes there. Choose a plane or a ferry.'
+      : problem.message;
+
+  return entries.map((entry, place) => (place === at ? { ...entry, error: text } : entry));
 };
 
 export const TripPage = ({ user, findRoutes }: TripPageProps) => {
@@ -30,7 +67,9 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
   const { kindsOf } = useKindsOf();
   const names = useKindNames();
   const [entries, setEntries] = useState<Entry[]>(() => [newEntry(), newEntry()]);
+  const [dates, setDates] = useState<TripDates>(NO_DATES);
   const [planned, setPlanned] = useState<PlannedTrip | null>(null);
+  const [isDriving, setIsDriving] = useState(false);
   const alertId = useId();
   const today = localToday();
 
@@ -39,8 +78,9 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
     let isGone = false;
     void findKeptTrip(user.id).then((kept) => {
       if (isGone || !kept) return;
-      setPlanned((current) => current ?? kept);
+      setPlanned((current) => current ?? kept.planned);
       setEntries((current) => (current.some(({ typed }) => typed !== '') ? current : entriesOf(kept.trip)));
+      setDates((current) => (current === NO_DATES ? datesOf(kept.trip) : current));
     });
 
     return () => {
@@ -49,7 +89,7 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
   }, [user.id]);
 
   const plan = useMutation({
-    mutationFn: async (asked: readonly Entry[]): Promise<PlannedTrip | null> => {
+    mutationFn: async ({ asked, when }: Asked): Promise<PlannedTrip | null> => {
       const found = await lookUpAll(asked);
       const standstill = findStandstill(found);
       const told = found.map((entry) =>
@@ -58,8 +98,15 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
       setEntries(told);
       const places = told.flatMap(({ place, error }) => (place && !error ? [place] : []));
       if (places.length < told.length) return null;
+      try {
+        return await planTrip({ trip: tripOf(told, when), places: places as Location[], findRoutes, today });
+      } catch (error) {
+        const marked = markEntries(told, error);
+        if (!marked) throw error;
+        setEntries(marked);
 
-      return planTrip({ trip: tripOf(told), places: places as Location[], findRoutes, today });
+        return null;
+      }
     },
     onSuccess: (made) => {
       if (!made) return;
@@ -68,18 +115,35 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
     },
   });
 
-  const open = (trip: Parameters<typeof entriesOf>[0]): void => {
-    const opened = entriesOf(trip);
+  const isBackwards = dates.leaveOn !== '' && dates.returnOn !== '' && dates.returnOn < dates.leaveOn;
+
+  /** A saved trip is planned anew; without a connection it is shown as it was. */
+  const open = async (trip: SavedTrip): Promise<void> => {
+    const [opened, when] = [entriesOf(trip), datesOf(trip)];
     setEntries(opened);
-    plan.mutate(opened);
+    setDates(when);
+    const kept = await findSavedTrip(user.id, trip.name);
+    if (kept?.planned) setPlanned(kept.planned);
+    plan.mutate(
+      { asked: opened, when },
+      { onSuccess: (made) => void (made && kept && keepSavedTrip(user.id, trip.name, made)) },
+    );
   };
+
+  if (isDriving) {
+    return (
+      <Page heading="On the road">
+        <OnTheRoad planned={planned} wallet={wallet} today={today} onClose={() => setIsDriving(false)} />
+      </Page>
+    );
+  }
 
   return (
     <Page
       heading="Trip planner"
       lead={
         <span className="no-print">
-          Say where you drive: each state on the way is told before you leave, with the source and date of what is said.
+          Tell us where you drive. We tell you what each state on your road says, before you leave.
         </span>
       }
     >
@@ -101,26 +165,35 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
         <Card>
           <TripForm
             entries={entries}
+            dates={dates}
             isBusy={plan.isPending}
             onChange={setEntries}
-            onPlan={() => plan.mutate(entries)}
+            onDates={setDates}
+            onPlan={() => !isBackwards && plan.mutate({ asked: entries, when: dates })}
           />
-          <FormAlert
-            id={alertId}
-            text={plan.error && failureText(plan.error, 'The trip could not be planned. Please try again.')}
-          />
+          <FormAlert id={alertId} text={plan.error && planFailure(plan.error)} />
           <p className="mt-3 text-sm text-quiet">
-            Your places are used for the answer and not kept, unless you save the trip: then as you typed them.
+            Your places are used for the answer and not kept, unless you save the trip: then as you typed them. The road
+            stays on this device.
           </p>
+          <Button look="secondary" Icon={CarFront} className="mt-3" onClick={() => setIsDriving(true)}>
+            {planned ? 'Drive this trip' : 'Drive without a trip'}
+          </Button>
         </Card>
-        <SavedTrips onOpen={open} />
+        <SavedTrips onOpen={(trip) => void open(trip)} />
       </div>
       {planned && (
         <TripResult
           planned={planned}
           wallet={wallet}
           today={today}
-          tools={<SaveTrip key={`${planned.trip.name} ${planned.plannedOn}`} trip={planned.trip} />}
+          tools={
+            <SaveTrip
+              key={`${planned.trip.name} ${planned.plannedOn}`}
+              trip={planned.trip}
+              onSaved={(name) => keepSavedTrip(user.id, name, planned)}
+            />
+          }
         />
       )}
     </Page>

@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
-import { stateName } from '#shared/law/fact-wording.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { largestMagazineOf, type Wallet } from '#shared/permits/permit.ts';
-import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
-import { type Recognition, recognize, statusOf } from '#shared/recognition/recognize.ts';
-import { standingOf } from '#shared/trips/trip-standing.ts';
-import { countiesOnWay, summarizeStates } from '#shared/trips/trip-states.ts';
-import { tripHeadline, warningsOf } from '#shared/trips/trip-warnings.ts';
+import type { Recognition } from '#shared/recognition/recognize.ts';
+import { recognizeOnTrip } from '#shared/trips/recognize-on-trip.ts';
+import { staysOf, tripRowsOf } from '#shared/trips/trip-rows.ts';
+import { isPlain, isStanding, standingOf } from '#shared/trips/trip-standing.ts';
+import { summarizeWays } from '#shared/trips/trip-states.ts';
+import { isFirst, type TripWarning, travelDaysOf, tripHeadline, warningsOf } from '#shared/trips/trip-warnings.ts';
 import { holderOf } from '../../blocks/holder.ts';
 import { travelAlertsQuery } from '../../blocks/law-queries.ts';
 import type { Ticked } from '../../blocks/paper-words.ts';
 import { PrintTools } from '../../blocks/print-tools.tsx';
-import { STATUS_LOOKS } from '../../blocks/status-look.ts';
 import { recognitionQuery } from '../../blocks/travel-queries.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { PlannedTrip } from './kept-trip.ts';
 import { TransportChecklist } from './transport-checklist.tsx';
 import { TripBrief } from './trip-brief.tsx';
 import { useEvidenceOf } from './trip-facts.ts';
-import { TripStateCard } from './trip-state-card.tsx';
+import { TripMap } from './trip-map.tsx';
+import { TripStateDrawer } from './trip-state-drawer.tsx';
+import { TripTable } from './trip-table.tsx';
 import { TripWarningList } from './trip-warning-list.tsx';
 
 const NOTHING: ReadonlyMap<StateCode, Recognition> = new Map();
@@ -53,106 +53,155 @@ const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
     </Card>
   );
 
+type WarningsProps = { label: string; heading: string; warnings: readonly TripWarning[] };
+
+const Warnings = ({ label, heading, warnings }: WarningsProps) =>
+  warnings.length > 0 && (
+    <div className="mt-3 rounded-control border border-brick/45 bg-brick/10 px-3 py-2">
+      <h3 className="flex items-center gap-2 font-semibold">
+        <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-brick-strong" />
+        {heading}
+      </h3>
+      <TripWarningList label={label} warnings={warnings} />
+    </div>
+  );
+
 type TripResultProps = { planned: PlannedTrip; wallet: Wallet; today: string; tools: ReactNode };
 
-/** The trip, state by state in the order in which they are entered. */
-export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) => {
-  const { data, isError, isFetching, refetch } = useQuery(recognitionQuery);
-  const alerts = useQuery(travelAlertsQuery);
-  const [ticked, setTicked] = useState<Ticked>(new Set());
-  const summary = useMemo(() => summarizeStates(planned.crossed), [planned.crossed]);
+const useTrip = (planned: PlannedTrip, wallet: Wallet, today: string) => {
+  const records = useQuery(recognitionQuery);
+  const { data, isError } = records;
+  const summary = useMemo(() => summarizeWays(planned.ways), [planned.ways]);
   const codes = useMemo(() => summary.states.map(({ state }) => state), [summary]);
   const evidences = useEvidenceOf(codes);
-  const recognitions = useMemo(() => {
-    if (!data) return NOTHING;
-    const onWay = countiesOnWay(summary.states, planned.isApproximate);
-
-    return recognize(wallet.permits, holderOf(wallet, today), data.index, onWay);
-  }, [data, wallet, today, summary, planned.isApproximate]);
-  const standing = standingOf(data ? codes : [], recognitions);
-  const isStanding = standing.denied.length + standing.unconfirmed.length > 0;
+  const recognitions = useMemo(
+    () =>
+      data
+        ? recognizeOnTrip({
+            permits: wallet.permits,
+            holder: holderOf(wallet, today),
+            index: data.index,
+            states: summary.states,
+            days: travelDaysOf(planned.trip, today),
+            isUnsure: planned.ways.some(({ isUnsure }) => isUnsure),
+          })
+        : NOTHING,
+    [data, wallet, today, summary, planned],
+  );
   // While the records are on their way nothing is said of them, and nothing is printed.
   const isKnown = data !== undefined || isError;
-  const warnings = isKnown
-    ? warningsOf({ planned, summary, wallet, recognitions: data ? recognitions : null, evidences, today })
-    : [];
+  const stays = staysOf(planned.trip, planned.addresses);
+  const ends = [...stays].filter(([, stay]) => stay === 'start' || stay === 'end').map(([state]) => state);
+
+  return {
+    ...records,
+    summary,
+    codes,
+    evidences,
+    recognitions,
+    isKnown,
+    standing: standingOf(data ? codes : [], recognitions),
+    isLawfulAtEnds: ends.every((state) => {
+      const recognition = recognitions.get(state);
+
+      return recognition !== undefined && isPlain(recognition);
+    }),
+    warnings: isKnown
+      ? warningsOf({ planned, summary, wallet, recognitions: data ? recognitions : null, evidences, today })
+      : [],
+    rows: tripRowsOf(summary.states, {
+      recognitions,
+      evidences,
+      stays,
+      magazineRounds: largestMagazineOf(wallet),
+    }),
+  };
+};
+
+/** The trip in one look, and each state on demand. */
+export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) => {
+  const trip = useTrip(planned, wallet, today);
+  const { data, summary, codes, recognitions, evidences, warnings, standing, isKnown, isLawfulAtEnds } = trip;
+  const alerts = useQuery(travelAlertsQuery);
+  const [ticked, setTicked] = useState<Ticked>(new Set());
+  const [opened, setOpened] = useState<StateCode | null>(null);
   const general = warnings.filter(({ state }) => state === null);
   const ownAlerts = (alerts.data ?? []).filter(({ states }) => states.some((state) => codes.includes(state)));
+  const openedState = summary.states.find(({ state }) => state === opened);
+  const ofFastest = new Set(summary.states.filter(({ ways }) => ways.includes(0)).map(({ state }) => state));
+  const rows = trip.rows.filter(({ state }) => ofFastest.has(state));
+  const others = trip.rows.filter(({ state }) => !ofFastest.has(state));
 
   return (
     <section aria-label="Your trip" className="flex flex-col gap-5">
       <div className="no-print flex flex-col gap-5">
         <Card>
           <CardHeading>{planned.addresses.join(' → ')}</CardHeading>
-          <p className="text-lg">{tripHeadline(planned.miles, codes.length, planned.isApproximate)}</p>
-          <p className="text-quiet">Planned {formatPartialDate(planned.plannedOn)}</p>
-          <ol aria-label="States in order" className="mt-3 flex flex-wrap gap-2">
-            {summary.states.map(({ state, miles }) => {
-              const recognition = recognitions.get(state);
-              const status = recognition && statusOf(recognition);
-
-              return (
-                <li key={state}>
-                  <Badge {...(status ? STATUS_LOOKS[status] : {})}>
-                    {stateName(state)} · {Math.round(miles)} mi
-                    {status && <span className="sr-only">: {STATUS_WORDS[status]}</span>}
-                  </Badge>
-                </li>
-              );
-            })}
-          </ol>
+          <p className="text-lg">{tripHeadline(planned.ways, summary)}</p>
+          <Warnings label="Warnings" heading="Read this before you leave" warnings={general.filter(isFirst)} />
+          <div className="mt-3">
+            <TripMap ways={planned.ways} recognitions={recognitions} />
+          </div>
+          {planned.ways.length > 1 && (
+            <p className="mt-1 text-sm text-quiet">
+              The solid line is the fastest road. Broken lines are others that take little longer.
+            </p>
+          )}
+          <div className="mt-3">
+            <TripTable rows={rows} others={others} onOpen={setOpened} />
+          </div>
+          <Warnings
+            label="More warnings"
+            heading="Also before you leave"
+            warnings={general.filter((warning) => !isFirst(warning))}
+          />
+          <p className="mt-3 text-sm text-quiet">
+            Planned {formatPartialDate(planned.plannedOn)}. The hours are rough. This is what the records say and as of
+            when, not legal advice. Check with each state before you leave.
+          </p>
           <div className="mt-4">
             <PrintTools label="Print the brief" wallet={wallet} ticked={ticked} onTick={setTicked}>
               {tools}
             </PrintTools>
           </div>
         </Card>
-        {general.length > 0 && (
-          <Card tone="brick">
-            <CardHeading Icon={TriangleAlert}>Read this before you leave</CardHeading>
-            <div className="font-semibold">
-              <TripWarningList label="Warnings" warnings={general} />
-            </div>
-          </Card>
-        )}
-        {isError && !data && (
+        {trip.isError && !data && (
           <ErrorState
             heading="The records could not be loaded"
             text="The states are told without your permits."
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
+            onRetry={() => void trip.refetch()}
+            isRetrying={trip.isFetching}
           />
         )}
-        {isStanding && <TransportChecklist standing={standing} permitCount={wallet.permits.length} />}
-        {summary.states.map((tripState, at) => (
-          <TripStateCard
-            key={tripState.state}
-            at={at + 1}
-            tripState={tripState}
-            recognition={recognitions.get(tripState.state)}
-            records={data?.records ?? null}
-            evidence={evidences.get(tripState.state)}
-            alerts={ownAlerts.filter(({ states }) => states.includes(tripState.state))}
-            warnings={warnings.filter(({ state }) => state === tripState.state)}
-            magazineRounds={largestMagazineOf(wallet)}
-            today={today}
-          />
-        ))}
+        {isStanding(standing) && (
+          <TransportChecklist standing={standing} permitCount={wallet.permits.length} isLawfulAtEnds={isLawfulAtEnds} />
+        )}
         <Ranges ranges={planned.ranges} />
-        <p className="text-sm text-quiet">
-          This is what the records say and as of when, not legal advice. Verify with the issuing authority of each state
-          before you leave.
-        </p>
       </div>
+      {openedState && (
+        <TripStateDrawer
+          tripState={openedState}
+          recognition={recognitions.get(openedState.state)}
+          records={data?.records ?? null}
+          evidence={evidences.get(openedState.state)}
+          alerts={ownAlerts.filter(({ states }) => states.includes(openedState.state))}
+          warnings={warnings.filter(({ state }) => state === openedState.state)}
+          magazineRounds={largestMagazineOf(wallet)}
+          today={today}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {isKnown && (
         <TripBrief
           planned={planned}
           summary={summary}
+          rows={rows}
+          others={others}
           wallet={wallet}
           recognitions={recognitions}
-          evidences={evidences}
           alerts={ownAlerts}
           standing={standing}
+          isLawfulAtEnds={isLawfulAtEnds}
           warnings={warnings}
           ticked={ticked}
           today={today}

@@ -3,10 +3,8 @@ import { findPlaceAt, getSurroundings, searchPlaces } from '#shared/contracts/pl
 import { AppError } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';
 import type { FindPlaces } from '../../places/lazy-places.ts';
-import { MILITARY } from '../../places/places.ts';
+import { MILITARY, NO_PLACE } from '../../places/places.ts';
 
-const NO_PLACE =
-  'A military mail address (APO, FPO or DPO) has no place on the map. Please enter the zip code or city where you are.';
 const ELSEWHERE = 'This point is not in the United States.';
 
 export const placeRoutes = (app: FastifyInstance, findPlaces: FindPlaces): void => {

@@ -40,7 +40,7 @@ const createApp = async (options: TestAppOptions = {}) => {
       return {
         userId,
         call,
-        cross: (points: unknown, more = {}) => call('POST', '/api/trips/crossings', { points, ...more }),
+        cross: (points: unknown) => call('POST', '/api/trips/crossings', { points }),
         save: (trip: unknown) => call('POST', '/api/trips', trip as object),
         list: async (): Promise<Trip[]> => (await call('GET', '/api/trips')).json(),
       };
@@ -60,6 +60,40 @@ test('a member is told the states and counties of a route in order, with miles t
   expect(states[0].counties[0]).toMatchObject({ name: 'Travis County' });
   expect(states[1].counties.at(-1)).toMatchObject({ name: 'Tulsa County' });
   expect(states[0].miles + states[1].miles).toBeCloseTo(miles, 0);
+});
+
+test('places of a trip are found together, and one that has no place says why', async () => {
+  const { as } = await createApp();
+  const { call } = await as({ membership: PAID });
+
+  const response = await call('POST', '/api/trips/places', {
+    typed: ['Portland', '09012', 'Boston, MA', 'Xyzzyville'],
+  });
+
+  const found = response.json();
+  expect(found.map(({ choices }: { choices: { address: string }[] }) => choices[0]?.address)).toEqual([
+    'Portland, ME',
+    undefined,
+    'Boston, MA',
+    undefined,
+  ]);
+  expect(found[1].problem).toContain('military mail');
+});
+
+test('places of a trip are not for somebody without a membership, nor too many at once', async () => {
+  const { as } = await createApp();
+  const ask = async (columns: Parameters<typeof aUser>[1], typed: unknown) =>
+    (await (await as(columns)).call('POST', '/api/trips/places', { typed })).statusCode;
+
+  expect(await ask({}, ['Austin'])).toBe(402);
+  expect(
+    await ask(
+      { membership: PAID },
+      Array.from({ length: 13 }, () => 'Austin'),
+    ),
+  ).toBe(400);
+  expect(await ask({ membership: PAID }, ['x'.repeat(121)])).toBe(400);
+  expect(await ask({ membership: PAID }, 'Austin')).toBe(400);
 });
 
 test.each([
@@ -94,35 +128,21 @@ test('a route through Canada is told as it is', async () => {
   expect(states[1]).toMatchObject({ counties: [] });
 });
 
-const legOf = async (from: number[], to: number[]) => {
-  const { as } = await createApp();
-  const response = await (await as({ membership: PAID })).cross([from, to], { isStraight: true });
-  const { legs } = response.json();
-
-  return legs[0] as { milesOutside: number; nearby: string[] };
-};
-
-const MIAMI = [25.7617, -80.1918];
-
-test.each([
-  ['Miami to Houston', MIAMI, [29.7604, -95.3698], ['AL', 'GA', 'LA', 'MS']],
-  ['Boston to Virginia Beach', [42.3601, -71.0589], [36.8529, -75.978], ['NJ', 'NY', 'CT', 'RI', 'MD', 'DE']],
-  ['Seattle to Boston', [47.6062, -122.3321], [42.3601, -71.0589], ['IL']],
-  ['Detroit to Buffalo', [42.3314, -83.0458], [42.8864, -78.8784], ['OH', 'PA']],
-  ['Austin to Boston', AUSTIN, [42.3601, -71.0589], ['VA', 'DC', 'DE', 'IL', 'RI']],
-])('straight from %s the states near the line are named', async (_leg, from, to, names) => {
-  expect((await legOf(from, to)).nearby).toEqual(expect.arrayContaining(names));
-});
-
-test('a straight leg far from other states has only its own; one over water says how far', async () => {
-  expect(await legOf(AUSTIN, DALLAS)).toEqual({ milesOutside: 0, nearby: ['TX'] });
-  expect((await legOf(MIAMI, [18.4655, -66.1057])).milesOutside).toBeGreaterThan(900);
-});
-
-test('a road is told without legs', async () => {
+test('each state line is told with its place', async () => {
   const { as } = await createApp();
 
-  expect((await (await as({ membership: PAID })).cross([AUSTIN, DALLAS])).json().legs).toBeUndefined();
+  const { crossings } = (await (await as({ membership: PAID })).cross([AUSTIN, DALLAS, TULSA])).json();
+
+  expect(crossings).toEqual([
+    {
+      from: 'TX',
+      to: 'OK',
+      county: expect.stringContaining('County'),
+      mile: expect.any(Number),
+      lat: expect.closeTo(33.9, 0),
+      lng: expect.closeTo(-96.5, 0),
+    },
+  ]);
 });
 
 test('someone without a membership plans no route; a stranger neither plans nor reads', async () => {

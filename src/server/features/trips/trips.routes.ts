@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { clearTrips, crossRoute, forgetTrip, listTrips, type SavedTrip, saveTrip } from '#shared/contracts/trips.ts';
-import { milesBetween, type Point } from '#shared/ranges/distance.ts';
 import {
-  type CrossedState,
-  nearbyMilesOf,
-  ROUTE_LIMITS,
-  SHORTEST_TRIP_MILES,
-  type StraightLeg,
-  TRIP_LIMITS,
-} from '#shared/trips/trip.ts';
+  clearTrips,
+  crossRoute,
+  findTripPlaces,
+  forgetTrip,
+  listTrips,
+  planRoute,
+  type SavedTrip,
+  saveTrip,
+} from '#shared/contracts/trips.ts';
+import { milesBetween, type Point } from '#shared/ranges/distance.ts';
+import type { Crossing } from '#shared/trips/road-way.ts';
+import { type CrossedState, ROUTE_LIMITS, SHORTEST_TRIP_MILES, TRIP_LIMITS } from '#shared/trips/trip.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { savedTrips } from '../../db/schema.ts';
@@ -16,11 +19,14 @@ import { AppError } from '../../errors.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
 import { handle } from '../../http/handle.ts';
 import type { FindPlaces } from '../../places/lazy-places.ts';
-import type { Places } from '../../places/places.ts';
+import { MILITARY, NO_PLACE, type Places } from '../../places/places.ts';
+import { pointAtMile } from '../../places/route-crossing.ts';
+import type { FindRoads } from '../../roads/lazy-roads.ts';
 import type { Limit, RateLimits } from '../../sessions/rate-limits.ts';
+import { planWays } from './plan-ways.ts';
 import { createTripsRepository } from './trips.repository.ts';
 
-export type TripParts = { db: Db; findPlaces: FindPlaces; limits: RateLimits; clock: Clock };
+export type TripParts = { db: Db; findPlaces: FindPlaces; findRoads: FindRoads; limits: RateLimits; clock: Clock };
 
 /** A route costs milliseconds of the processor: nobody plans this many in an hour. */
 const ROUTES_PER_USER: Limit = { max: 240, windowSeconds: 60 * 60, isForReading: true };
@@ -48,16 +54,22 @@ const groupByState = (stretches: ReturnType<Places['cross']>): CrossedState[] =>
   return states.map((one) => ({ ...one, miles: round(one.miles) }));
 };
 
-/** How far each straight leg is outside the country, and which states its road may well cross. */
-const describeLegs = (points: readonly Point[], places: Places): StraightLeg[] =>
-  points.slice(1).map((to, at) => {
-    const from = points[at] as Point;
-    const outside = places.cross([from, to]).filter(({ county }) => county === null);
-    const milesOutside = outside.reduce((sum, { miles }) => sum + miles, 0);
-    const reach = nearbyMilesOf(milesBetween(from, to), milesOutside);
+/** Each state line that a road crosses, with its place. */
+const crossingsOf = (points: readonly Point[], stretches: ReturnType<Places['cross']>): Crossing[] => {
+  const crossings: Crossing[] = [];
+  let mile = 0;
+  let last: string | null = null;
+  for (const { county, miles } of stretches) {
+    if (county && last !== null && county.state !== last) {
+      const { lat, lng } = pointAtMile(points, mile);
+      crossings.push({ from: last, to: county.state, county: county.name, mile: round(mile), lat, lng });
+    }
+    if (county) last = county.state;
+    mile += miles;
+  }
 
-    return { milesOutside: round(milesOutside), nearby: places.statesNear(from, to, reach) };
-  });
+  return crossings;
+};
 
 const present = ({ id, name, route, savedAt }: typeof savedTrips.$inferSelect): SavedTrip => ({
   id,
@@ -66,7 +78,10 @@ const present = ({ id, name, route, savedAt }: typeof savedTrips.$inferSelect): 
   savedAt: savedAt.toISOString(),
 });
 
-export const tripRoutes = (app: FastifyInstance, { db, findPlaces, limits, clock }: TripParts): AccountEvents => {
+export const tripRoutes = (
+  app: FastifyInstance,
+  { db, findPlaces, findRoads, limits, clock }: TripParts,
+): AccountEvents => {
   const repository = createTripsRepository(db);
 
   handle(app, crossRoute, async ({ body, viewer }) => {
@@ -80,13 +95,27 @@ export const tripRoutes = (app: FastifyInstance, { db, findPlaces, limits, clock
     }
     await limits.take('cross-route', viewer.user.id, ROUTES_PER_USER);
 
-    const places = await findPlaces();
+    const stretches = (await findPlaces()).cross(points);
 
     return {
       miles: round(miles),
-      states: groupByState(places.cross(points)),
-      ...(body.isStraight && { legs: describeLegs(points, places) }),
+      states: groupByState(stretches),
+      crossings: crossingsOf(points, stretches),
     };
+  });
+
+  handle(app, findTripPlaces, async ({ body, viewer }) => {
+    await limits.take('find-trip-places', viewer.user.id, ROUTES_PER_USER);
+
+    return (await findPlaces())
+      .searchTogether(body.typed)
+      .map((found) => (found === MILITARY ? { choices: [], problem: NO_PLACE } : { choices: found, problem: null }));
+  });
+
+  handle(app, planRoute, async ({ body, viewer }) => {
+    await limits.take('plan-route', viewer.user.id, ROUTES_PER_USER);
+
+    return { ways: await planWays(body, findRoads) };
   });
 
   handle(app, listTrips, async ({ viewer }) => (await repository.list(viewer.user.id)).map(present));

@@ -13,7 +13,7 @@ import { ReasonList } from '../../blocks/reason-list.tsx';
 import { STATUS_LOOKS } from '../../blocks/status-look.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardHeading } from '../../ui/card.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { CARD_TOPICS, factOf, type StateEvidence } from './trip-facts.ts';
 import { TripWarningList } from './trip-warning-list.tsx';
@@ -72,8 +72,7 @@ const Places = ({ fact }: { fact: TopicFact | undefined }) => {
   );
 };
 
-type TripStateCardProps = {
-  at: number;
+type TripStateDrawerProps = {
   tripState: TripState;
   recognition: Recognition | undefined;
   records: RecognitionRecords | null;
@@ -83,11 +82,11 @@ type TripStateCardProps = {
   warnings: readonly TripWarning[];
   magazineRounds: number | null;
   today: string;
+  onClose: () => void;
 };
 
 /** What the records say of one state on the way. */
-export const TripStateCard = ({
-  at,
+export const TripStateDrawer = ({
   tripState: { state, miles, counties, entries },
   recognition,
   records,
@@ -96,19 +95,25 @@ export const TripStateCard = ({
   warnings,
   magazineRounds,
   today,
-}: TripStateCardProps) => {
+  onClose,
+}: TripStateDrawerProps) => {
   const status = recognition && statusOf(recognition);
   const told = evidence?.evidence ?? null;
   const inMotion = warnings.filter(({ code }) => code !== 'note');
   const reasons = recognition ? reasonsOf(recognition).filter(({ code }) => code !== 'no-permit-held') : [];
 
   return (
-    <Card {...(status && { tone: STATUS_LOOKS[status].tone })}>
-      <CardHeading level={3} aside={status && <Badge {...STATUS_LOOKS[status]}>{STATUS_WORDS[status]}</Badge>}>
-        {at}. {stateName(state)}
-      </CardHeading>
+    <Drawer
+      title={stateName(state)}
+      description={status && <Badge {...STATUS_LOOKS[status]}>{STATUS_WORDS[status]}</Badge>}
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
       <p className="text-quiet">
-        {Math.round(miles)} miles{entries > 1 && `, entered ${entries} times`}
+        {miles > 0 && `${Math.round(miles)} miles`}
+        {entries > 1 && `, entered ${entries} times`}
       </p>
       <div className="mt-3 flex flex-col gap-4">
         {alerts.map(({ id, message }) => (
@@ -126,7 +131,7 @@ export const TripStateCard = ({
         )}
         {told && (
           <>
-            <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+            <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
               {CARD_TOPICS.map((topic) => {
                 const fact = factOf(told, topic);
 
@@ -136,7 +141,7 @@ export const TripStateCard = ({
             {/* The note stands with its reason above. */}
             {inMotion.length > 0 && (
               <section className="text-sm">
-                <h4 className="text-base font-semibold">Law in motion</h4>
+                <h3 className="text-base font-semibold">Law in motion</h3>
                 <TripWarningList label={`Law in motion in ${stateName(state)}`} warnings={inMotion} />
               </section>
             )}
@@ -170,6 +175,6 @@ export const TripStateCard = ({
           </PageLink>
         </div>
       </div>
-    </Card>
+    </Drawer>
   );
 };

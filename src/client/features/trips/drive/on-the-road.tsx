@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { StateCode } from '#shared/law/states.ts';
+import type { Wallet } from '#shared/permits/permit.ts';
+import { type Recognition, recognize } from '#shared/recognition/recognize.ts';
+import { holderOf } from '../../../blocks/holder.ts';
+import { recognitionQuery } from '../../../blocks/travel-queries.ts';
+import type { PlannedTrip } from '../kept-trip.ts';
+import { DriveMode } from './drive-mode.tsx';
+
+const NOTHING: ReadonlyMap<StateCode, Recognition> = new Map();
+
+type OnTheRoadProps = { planned: PlannedTrip | null; wallet: Wallet; today: string; onClose: () => void };
+
+/** The answers of today for every state: whoever leaves the planned road needs them too. */
+export const OnTheRoad = ({ planned, wallet, today, onClose }: OnTheRoadProps) => {
+  const { data } = useQuery(recognitionQuery);
+  const recognitions = useMemo(
+    () => (data ? recognize(wallet.permits, holderOf(wallet, today), data.index) : NOTHING),
+    [data, wallet, today],
+  );
+
+  return <DriveMode planned={planned} recognitions={recognitions} onClose={onClose} />;
+};

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { aTopicFact, someEvidence } from '#tests/support/law.ts';
+import { someRecords } from '#tests/support/recognition.ts';
+import { aWay } from '#tests/support/road-way.ts';
+import type { TopicFact } from '../law/evidence.ts';
+import type { StateCode } from '../law/states.ts';
+import { indexRecords } from '../recognition/recognition-records.ts';
+import { recognize } from '../recognition/recognize.ts';
+import { staysOf, type TripRow, tripRowsOf } from './trip-rows.ts';
+import { summarizeWays } from './trip-states.ts';
+
+const TEXAN = { state: 'TX', kind: 'standard', isResident: true, issuedOn: null, expiresOn: null } as const;
+
+const rowsOf = (
+  addresses: readonly string[],
+  kinds: readonly ('drive-through' | 'fuel' | 'overnight')[] = [],
+  facts: TopicFact[] = [],
+): Map<StateCode, TripRow> => {
+  const codes = addresses.map((address) => address.slice(-2) as StateCode);
+  const trip = { stops: kinds.map((kind) => ({ typed: 'x', kind })) };
+  const rows = tripRowsOf(summarizeWays([aWay(codes)]).states, {
+    recognitions: recognize(
+      [TEXAN],
+      { ageBand: '21-plus', today: '2026-11-17', home: 'TX', homeSince: null },
+      indexRecords(someRecords()),
+    ),
+    evidences: new Map(codes.map((code) => [code, { evidence: someEvidence({ facts }) }])),
+    stays: staysOf(trip, addresses),
+    magazineRounds: 17,
+  });
+
+  return new Map(rows.map((row) => [row.state, row]));
+};
+
+const FROM_TEXAS = 'Austin, TX';
+
+test.each([
+  ['drive-through', 'Unload it and lock it away before the line.'],
+  ['fuel', 'Unload it and lock it away before the line. Keep the stop short.'],
+  ['overnight', 'You stay the night here: don’t bring it.'],
+] as const)('not recognized, %s: %s', (kind, atLine) => {
+  expect(rowsOf([FROM_TEXAS, 'Boston, MA', 'Richmond, VA'], [kind]).get('MA')).toMatchObject({
+    status: 'not-recognized',
+    atLine,
+  });
+});
+
+test('trip that ends in a state that says no: never told to lock up and go on', () => {
+  expect(rowsOf([FROM_TEXAS, 'Boston, MA']).get('MA')?.atLine).toBe('Your trip ends here: don’t bring it.');
+});
+
+test('unknown is said, with what to do about it', () => {
+  const ohio = rowsOf([FROM_TEXAS, 'Akron, OH', 'Richmond, VA'], ['drive-through']).get('OH');
+
+  expect(ohio?.status).toBe('undetermined');
+  expect(ohio?.atLine).toContain('Unload it and lock it away before the line.');
+  expect([ohio?.officer, ohio?.car, ohio?.magazine, ohio?.signs]).toEqual(Array(4).fill('Not confirmed'));
+});
+
+test('cells say the facts in a few words, and an oversized magazine is marked', () => {
+  const rows = rowsOf(
+    [FROM_TEXAS, 'Richmond, VA'],
+    [],
+    [
+      aTopicFact({ topic: 'duty-to-inform', value: 'on-request' }),
+      aTopicFact({ topic: 'vehicle-carry', value: 'no' }),
+      aTopicFact({ topic: 'magazine-limit', value: 10 }),
+      aTopicFact({ topic: 'signs-force-of-law', value: 'conditional' }),
+    ],
+  );
+
+  expect(rows.get('VA')).toMatchObject({
+    status: 'recognized',
+    officer: 'If asked',
+    car: 'With your permit',
+    magazine: '10 rounds',
+    isMagazineOver: true,
+    signs: 'Some',
+  });
+});
+
+test('gravest stay counts where a trip stops twice in a state', () => {
+  const stays = staysOf(
+    {
+      stops: [
+        { typed: 'a', kind: 'fuel' },
+        { typed: 'b', kind: 'overnight' },
+      ],
+    },
+    ['Austin, TX', 'Reno, NV', 'Las Vegas, NV 89101', 'Boise, ID'],
+  );
+
+  expect([...stays]).toEqual([
+    ['NV', 'overnight'],
+    ['TX', 'start'],
+    ['ID', 'end'],
+  ]);
+});

@@ -1,0 +1,151 @@
+import type { Evidence, TopicFact } from '../law/evidence.ts';
+import { factText } from '../law/fact-wording.ts';
+import { type StateCode, stateCodeSchema } from '../law/states.ts';
+import type { Topic } from '../law/topics.ts';
+import { reasonText } from '../recognition/recognition-wording.ts';
+import { type Recognition, type RecognitionStatus, reasonsOf, statusOf } from '../recognition/recognize.ts';
+import type { Trip } from './trip.ts';
+import { magazineVerdictOf, type TripState } from './trip-states.ts';
+
+/** What happens in a state: the gravest first, since a night asks for more than a tank of gas. */
+const STAYS = ['end', 'start', 'overnight', 'fuel', 'pass'] as const;
+
+export type Stay = (typeof STAYS)[number];
+
+export const STAY_WORDS: Record<Stay, string | null> = {
+  start: 'Start',
+  end: 'End',
+  overnight: 'Overnight',
+  fuel: 'Fuel or food',
+  pass: null,
+};
+
+/** A state of a trip at a glance. Each cell is a few words; the state's card has the sentences. */
+export type TripRow = {
+  state: StateCode;
+  miles: number;
+  stay: Stay;
+  /** Null: the records are not there. */
+  status: RecognitionStatus | null;
+  officer: string;
+  car: string;
+  magazine: string;
+  isMagazineOver: boolean;
+  signs: string;
+  /** What to do before the line, or the question that is open. */
+  atLine: string;
+};
+
+const UNKNOWN = 'Not confirmed';
+
+const OFFICER: Readonly<Record<string, string>> = { yes: 'Yes, right away', 'on-request': 'If asked', no: 'No' };
+const SIGNS: Readonly<Record<string, string>> = { yes: 'Yes', conditional: 'Some', no: 'No' };
+/** Loaded and within reach, for somebody whose permit does not count here. */
+const CAR: Readonly<Record<string, string>> = { yes: 'Yes', conditional: 'With conditions', no: 'No' };
+
+const wordOf = (fact: TopicFact | undefined, words: Readonly<Record<string, string>>): string =>
+  (typeof fact?.value === 'string' && words[fact.value]) || UNKNOWN;
+
+const carOf = (fact: TopicFact | undefined, status: RecognitionStatus | null): string =>
+  status === 'recognized' && fact?.value !== 'yes' ? 'With your permit' : wordOf(fact, CAR);
+
+const LOCK_UP = 'Unload it and lock it away before the line.';
+
+/** What a state that says no leaves to do. */
+const LOCKED: Record<Stay, string> = {
+  start: 'You start here: unload it and lock it away before you leave.',
+  end: 'Your trip ends here: don’t bring it.',
+  overnight: 'You stay the night here: don’t bring it.',
+  fuel: `${LOCK_UP} Keep the stop short.`,
+  pass: LOCK_UP,
+};
+
+/** The sentence of what decides where something is open or unknown. */
+const whyOf = (recognition: Recognition): string => {
+  const [deciding] = reasonsOf(recognition);
+
+  return deciding ? reasonText(deciding) : 'We have no record of it.';
+};
+
+export const atLineOf = (recognition: Recognition | undefined, stay: Stay): string => {
+  if (!recognition) return 'We couldn’t load our records. Try again before you leave.';
+  const isStaying = stay !== 'pass' && stay !== 'fuel';
+  switch (statusOf(recognition)) {
+    case 'recognized':
+      return 'Have your permit and ID with you.';
+    case 'permitless':
+      return 'Have your ID with you. No permit is asked of you.';
+    case 'conditional':
+      return whyOf(recognition);
+    case 'undetermined':
+      return `${whyOf(recognition)} ${isStaying ? 'Ask before you leave.' : LOCK_UP}`;
+    case 'not-recognized':
+      return LOCKED[stay];
+  }
+};
+
+/** The state of a place, by the address that it was taken for: 'Newark, NJ 07102'. */
+export const stateOfAddress = (address: string | undefined): StateCode | null =>
+  stateCodeSchema.safeParse(/, ([A-Z]{2})( \d{5})?$/.exec(address ?? '')?.[1]).data ?? null;
+
+/** What happens in each state where the trip stops. */
+export const staysOf = ({ stops }: Pick<Trip, 'stops'>, addresses: readonly string[]): ReadonlyMap<StateCode, Stay> => {
+  const all: readonly [string | undefined, Stay][] = [
+    ...stops.map(({ kind }, at): [string | undefined, Stay] => [
+      addresses[at + 1],
+      kind === 'drive-through' ? 'pass' : kind,
+    ]),
+    [addresses[0], 'start'],
+    [addresses.at(-1), 'end'],
+  ];
+  const stays = new Map<StateCode, Stay>();
+  for (const [address, stay] of all) {
+    const state = stateOfAddress(address);
+    const known = state && stays.get(state);
+    if (state && (!known || STAYS.indexOf(stay) < STAYS.indexOf(known))) stays.set(state, stay);
+  }
+
+  return stays;
+};
+
+type Told = {
+  recognitions: ReadonlyMap<StateCode, Recognition>;
+  evidences: ReadonlyMap<StateCode, { evidence: Evidence | null }>;
+  stays: ReadonlyMap<StateCode, Stay>;
+  magazineRounds: number | null;
+};
+
+const magazineOf = (
+  fact: TopicFact | undefined,
+  rounds: number | null,
+): Pick<TripRow, 'magazine' | 'isMagazineOver'> => {
+  const isOver = magazineVerdictOf(fact, rounds) === 'over';
+  const limit = fact && fact.basis !== 'unknown' ? factText(fact) : UNKNOWN;
+
+  return { magazine: limit, isMagazineOver: isOver };
+};
+
+/** One row a state, in the order in which they are entered. */
+export const tripRowsOf = (
+  states: readonly TripState[],
+  { recognitions, evidences, stays, magazineRounds }: Told,
+): TripRow[] =>
+  states.map(({ state, miles }) => {
+    const recognition = recognitions.get(state);
+    const status = recognition ? statusOf(recognition) : null;
+    const stay = stays.get(state) ?? 'pass';
+    const facts = evidences.get(state)?.evidence?.facts ?? [];
+    const fact = (topic: Topic): TopicFact | undefined => facts.find((one) => one.topic === topic);
+
+    return {
+      state,
+      miles,
+      stay,
+      status,
+      officer: wordOf(fact('duty-to-inform'), OFFICER),
+      car: carOf(fact('vehicle-carry'), status),
+      ...magazineOf(fact('magazine-limit'), magazineRounds),
+      signs: wordOf(fact('signs-force-of-law'), SIGNS),
+      atLine: atLineOf(recognition, stay),
+    };
+  });
