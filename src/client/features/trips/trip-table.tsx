@@ -39,7 +39,7 @@ const Row = ({ at, row, onOpen }: RowProps) => {
         </button>
         <span className="text-sm font-normal text-quiet lg:block">{details}</span>
       </th>
-      <td className="inline-block lg:table-cell lg:py-1.5 lg:pr-3">
+      <td className="mr-2 inline-block lg:table-cell lg:py-1.5 lg:pr-3">
         {status && <Badge {...STATUS_LOOKS[status]}>{STATUS_WORDS[status]}</Badge>}
       </td>
       {COLUMNS.map(([column, label]) => (
