@@ -30,15 +30,15 @@ const stepsOf = (ring) => {
 const makeStateOutlines = () => {
   const file = createRequire(import.meta.url).resolve('us-atlas/states-10m.json');
   const topology = JSON.parse(readFileSync(file, 'utf8'));
-  const { features } = /** @type {import('geojson').FeatureCollection<import('geojson').MultiPolygon>} */ (
-    /** @type {unknown} */ (feature(topology, topology.objects.states))
-  );
+  const { features } =
+    /** @type {import('geojson').FeatureCollection<import('geojson').Polygon | import('geojson').MultiPolygon>} */ (
+      /** @type {unknown} */ (feature(topology, topology.objects.states))
+    );
 
   return features.flatMap(({ id, geometry }) => {
     const code = CODE_OF_FIPS[String(id)];
     if (!code) return [];
-    const polygons = /** @type {{ type: string, coordinates: any }} */ (geometry);
-    const rings = polygons.type === 'Polygon' ? polygons.coordinates : polygons.coordinates.flat();
+    const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
 
     return [{ code, rings: rings.map(stepsOf) }];
   });
