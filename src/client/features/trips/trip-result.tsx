@@ -6,6 +6,7 @@ import type { StateCode } from '#shared/law/states.ts';
 import { largestMagazineOf, type Wallet } from '#shared/permits/permit.ts';
 import type { Recognition } from '#shared/recognition/recognize.ts';
 import { recognizeOnTrip } from '#shared/trips/recognize-on-trip.ts';
+import { alertsOnTrip } from '#shared/trips/trip-alerts.ts';
 import { staysOf, tripRowsOf } from '#shared/trips/trip-rows.ts';
 import { isPlain, isStanding, standingOf } from '#shared/trips/trip-standing.ts';
 import { summarizeWays } from '#shared/trips/trip-states.ts';
@@ -126,7 +127,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
   const [ticked, setTicked] = useState<Ticked>(new Set());
   const [opened, setOpened] = useState<StateCode | null>(null);
   const general = warnings.filter(({ state }) => state === null);
-  const ownAlerts = (alerts.data ?? []).filter(({ states }) => states.some((state) => codes.includes(state)));
+  const ownAlerts = alertsOnTrip(alerts.data ?? [], codes, travelDaysOf(planned.trip, today));
   const openedState = summary.states.find(({ state }) => state === opened);
   const ofFastest = new Set(summary.states.filter(({ ways }) => ways.includes(0)).map(({ state }) => state));
   const rows = trip.rows.filter(({ state }) => ofFastest.has(state));

@@ -5,12 +5,12 @@ import { STAY_WORDS, type TripRow } from '#shared/trips/trip-rows.ts';
 import { STATUS_LOOKS } from '../../blocks/status-look.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** What is asked of each state, as a heading and, on a phone, before the answer. */
+/** What is asked of each state: the column's heading, and the label that stands before the answer on a phone. */
 const COLUMNS = [
-  ['officer', 'Tell the officer?'],
-  ['car', 'Loaded in the car?'],
-  ['magazine', 'Magazine'],
-  ['signs', 'Signs bind?'],
+  ['officer', 'Tell the officer?', 'Tell officer:'],
+  ['car', 'Loaded in the car?', 'Loaded in car:'],
+  ['magazine', 'Magazine', 'Magazine:'],
+  ['signs', 'Signs bind?', 'Signs bind:'],
 ] as const;
 
 const cellOf = (row: TripRow, column: (typeof COLUMNS)[number][0]) =>
@@ -27,8 +27,11 @@ const Row = ({ at, row, onOpen }: RowProps) => {
   const details = [STAY_WORDS[stay], miles > 0 ? `${Math.round(miles)} mi` : null].filter(Boolean).join(' · ');
 
   return (
-    <tr className="block border-t border-tan py-1.5 align-top lg:table-row lg:py-0">
-      <th scope="row" className="flex items-center justify-between gap-2 text-left lg:table-cell lg:py-1.5 lg:pr-3">
+    <tr className="flex flex-wrap items-center gap-x-3 border-t border-tan pb-1.5 align-top lg:table-row">
+      <th
+        scope="row"
+        className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-left lg:table-cell lg:py-1.5 lg:pr-3"
+      >
         <button
           type="button"
           className="text-link inline-flex min-h-11 min-w-11 items-center text-left font-semibold lg:min-h-0"
@@ -39,16 +42,14 @@ const Row = ({ at, row, onOpen }: RowProps) => {
         </button>
         <span className="text-sm font-normal text-quiet lg:block">{details}</span>
       </th>
-      <td className="mr-2 inline-block lg:table-cell lg:py-1.5 lg:pr-3">
-        {status && <Badge {...STATUS_LOOKS[status]}>{STATUS_WORDS[status]}</Badge>}
-      </td>
-      {COLUMNS.map(([column, label]) => (
-        <td key={column} className="mr-3 inline text-sm lg:table-cell lg:py-1.5 lg:pr-3">
+      <td className="lg:py-1.5 lg:pr-3">{status && <Badge {...STATUS_LOOKS[status]}>{STATUS_WORDS[status]}</Badge>}</td>
+      {COLUMNS.map(([column, , label]) => (
+        <td key={column} className="text-sm lg:py-1.5 lg:pr-3">
           <span className="text-quiet lg:sr-only">{label} </span>
           {cellOf(row, column)}
         </td>
       ))}
-      <td className="block text-sm lg:table-cell lg:py-1.5">{atLine}</td>
+      <td className="basis-full text-sm lg:py-1.5">{atLine}</td>
     </tr>
   );
 };
