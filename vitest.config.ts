@@ -29,6 +29,9 @@ export default defineConfig({
           ...SERVER,
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/{architecture,data,random,security}/**/*.test.ts'],
+          // The embedded engine's own folder and lock: another database changes nothing about them.
+          exclude: ['src/server/db/{data-folder,embedded-lock}.test.ts'],
+          globalSetup: [...SERVER.globalSetup, 'tests/support/made-tables.ts'],
         },
       },
       // What the embedded engine may do differently, run on it.
@@ -62,8 +65,9 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // For what hangs: the browser tests run beside these.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

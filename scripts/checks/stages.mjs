@@ -29,13 +29,19 @@ export const listFastStages = (context) => [
  * @param {StageContext} context
  * @returns {Stage[]}
  */
-export const listFullStages = (context) => [
-  ...staticStages(context),
-  unitStage(context, 'unit tests, and the server on the embedded database', [...UNIT_PROJECTS, 'embedded']),
-  postgresStage(context),
-  ...dataStages(context),
-  ...productStages(context),
-];
+export const listFullStages = (context) => {
+  const [build, ...product] = productStages(context);
+
+  return [
+    ...staticStages(context),
+    // Beside the checks that need one core, so that nothing waits for it later.
+    build,
+    ...dataStages(context),
+    unitStage(context, 'unit tests, and the server on the embedded database', [...UNIT_PROJECTS, 'embedded']),
+    postgresStage(context),
+    ...product,
+  ];
+};
 
 /**
  * @param {StageContext} context
@@ -58,6 +64,7 @@ const staticStages = (context) => [
  */
 const unitStage = (context, name, projects) => ({
   name,
+  isAlone: true,
   run: () => runVitest(context, 'unit', projects, {}),
 });
 
@@ -85,9 +92,10 @@ const dataStages = (context) => {
 };
 
 /**
- * The built product, as a process and in a browser. Without a build there is nothing to try.
+ * The build, then the product as a process and in a browser, side by side: each waits half its time for the other
+ * end. Without a build there is nothing to try.
  * @param {StageContext} context
- * @returns {Stage[]}
+ * @returns {[Stage, ...Stage[]]}
  */
 const productStages = (context) => {
   let isBuilt = false;
@@ -98,7 +106,6 @@ const productStages = (context) => {
   return [
     {
       name: 'build',
-      isAlone: true,
       run: async () => {
         await prepare(context.root, [BUILD], SILENT);
         isBuilt = true;
@@ -108,7 +115,6 @@ const productStages = (context) => {
     },
     {
       name: 'process tests',
-      isAlone: true,
       run: async () => {
         requireBuild();
 
@@ -117,8 +123,7 @@ const productStages = (context) => {
     },
     {
       name: 'browser tests',
-      isAlone: true,
-      run: () => {
+      run: async () => {
         requireBuild();
 
         return runPlaywright(context);

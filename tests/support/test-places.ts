@@ -11,10 +11,10 @@ const MAKING_MS = 120_000;
 let places: Promise<Places> | null = null;
 let roads: Promise<Roads> | null = null;
 
-const findPlaceTable = (): Promise<Buffer> =>
+export const findPlaceTable = (): Promise<Buffer> =>
   findMadeTable('places', async () => (await import('../../scripts/build/places/make-places.ts')).makePlaces());
 
-const findRoadTable = (): Promise<Buffer> =>
+export const findRoadTable = (): Promise<Buffer> =>
   findMadeTable('roads', async () => {
     const { makeRoads } = await import('../../scripts/build/roads/make-roads.ts');
 
