@@ -6,6 +6,7 @@ import { type Topic, topicsOf } from '#shared/law/topics.ts';
 import { checkContradictions } from './check-contradictions.ts';
 import { checkCounties, type ExpectedCounties } from './check-counties.ts';
 import { checkDate, checkEvidence, checkFact, checkSourceKeys, type Evidence } from './check-fact.ts';
+import { checkPlaces } from './check-places.ts';
 import { type DataFiles, type Parsed, parseFile } from './parse-file.ts';
 import type { Problem } from './problem.ts';
 
@@ -149,6 +150,7 @@ export const checkJurisdiction = (
           checkEvidence(entry, evidence, { file, place: `${section}.${at}` }),
         ),
       ),
+      ...checkPlaces(file, jurisdiction, evidence),
       ...checkContradictions(file, jurisdiction),
       ...value.lawInMotion.flatMap((motion, at) => [
         ...checkSourceKeys([motion.source], evidence, { file, place: `lawInMotion.${at}` }),

@@ -1,4 +1,5 @@
 import { Document, isMap, isScalar, isSeq, visit } from 'yaml';
+import { ALL_PLACE_KINDS } from '#shared/law/place-rules.ts';
 import { TOPICS } from '#shared/law/topics.ts';
 import { RANGE_FEATURES } from '#shared/ranges/range-record.ts';
 import { ALERT_FILE, COUNTIES, JURISDICTION_FILE, RANGE_FILE, RELEASE, SOURCES, WAIVERS } from './file-schemas.ts';
@@ -72,9 +73,16 @@ const KEY_ORDER = [
   'permits',
   'honors',
   'localLimits',
+  'places',
+  'signs',
   'lawInMotion',
   'counties',
   'value',
+  'answer',
+  'withoutPermit',
+  'visitors',
+  'looks',
+  'effect',
   'details',
   'basis',
   'source',
@@ -114,6 +122,7 @@ const by =
 const orderJurisdiction = (root: Entry): Entry => ({
   ...root,
   ...(isEntry(root.facts) && { facts: sortKeys(root.facts, TOPIC_ORDER) }),
+  ...(isEntry(root.places) && { places: sortKeys(root.places, ALL_PLACE_KINDS) }),
   ...(isEntry(root.counties) &&
     Array.isArray(root.counties.list) && {
       counties: { ...root.counties, list: root.counties.list.toSorted(by('fips')) },

@@ -96,6 +96,19 @@ const WORDINGS: Record<Topic, Wording> = {
   },
   'vehicle-carry': { label: 'Loaded in a vehicle without a permit', answers: YES_CONDITIONAL_NO },
   'magazine-limit': { label: 'Magazine limit', kind: 'rounds', answers: { null: 'None' } },
+  'magazine-possession': {
+    label: 'Having a magazine over the limit',
+    answers: {
+      'no-limit': 'No limit',
+      'sale-only': 'Only sales are banned',
+      'owned-before': 'Banned, unless you owned it by a date in the law',
+      banned: 'Banned',
+    },
+  },
+  'hollow-points': {
+    label: 'Hollow-point ammunition',
+    answers: { 'no-limit': 'No state limit', conditional: 'With conditions', banned: 'Banned' },
+  },
   'signs-force-of-law': { label: '‘No guns’ signs have force of law', answers: YES_CONDITIONAL_NO },
   restaurants: {
     label: 'Carry where alcohol is served',

@@ -3,6 +3,7 @@ import { partialDateSchema } from './calendar.ts';
 import { FACT_LIMITS, type Fact, knownFactSchema, wordsShape } from './fact.ts';
 import { type HonorsRow, honorsRowSchema, localLimitSchema } from './honors.ts';
 import { permitKindSchema } from './permit-kind.ts';
+import { type PlaceRules, placeRulesSchema, signSchema } from './place-rules.ts';
 import { STATE_CODES } from './states.ts';
 import { type TOPICS, type Topic, topicSchema } from './topics.ts';
 
@@ -78,6 +79,8 @@ export const jurisdictionFileSchema = z.strictObject({
     .min(1)
     .describe('Whose permits it honors; the first row that speaks of a permit decides'),
   localLimits: z.array(localLimitSchema).optional(),
+  places: placeRulesSchema.optional().describe('By kind of place; left out: nobody has read this state for it'),
+  signs: z.array(signSchema).min(1).optional().describe('Signs that its law describes'),
   lawInMotion: z.array(lawInMotionSchema),
   counties: z.strictObject({ office: z.enum(OFFICES), list: z.array(countySchema) }),
 });
@@ -88,7 +91,8 @@ export type County = z.infer<typeof countySchema>;
 export type Facts = { [Key in Topic]?: Fact<z.infer<(typeof TOPICS)[Key]>> };
 
 /** A jurisdiction whose every fact has passed its topic's schema. */
-export type Jurisdiction = Omit<z.infer<typeof jurisdictionFileSchema>, 'facts' | 'honors'> & {
+export type Jurisdiction = Omit<z.infer<typeof jurisdictionFileSchema>, 'facts' | 'honors' | 'places'> & {
   facts: Facts;
+  places?: PlaceRules | undefined;
   honors: readonly HonorsRow[];
 };

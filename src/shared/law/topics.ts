@@ -58,6 +58,10 @@ export const TOPICS = {
   'duty-to-inform': answers('yes', 'on-request', 'no'),
   'vehicle-carry': answers('yes', 'conditional', 'no'),
   'magazine-limit': z.int().min(5).max(100).nullable(),
+  /** Of magazines over the limit: `sale-only` may be kept and carried; `owned-before` only if had by a day in the law. */
+  'magazine-possession': answers('no-limit', 'sale-only', 'owned-before', 'banned'),
+  /** Handgun ammunition with a hollow point. */
+  'hollow-points': answers('no-limit', 'conditional', 'banned'),
   'signs-force-of-law': answers('yes', 'conditional', 'no'),
   restaurants: answers('yes', 'conditional', 'no'),
   'red-flag-law': yesNo,

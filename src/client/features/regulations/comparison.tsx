@@ -26,6 +26,8 @@ const TOPICS: readonly Topic[] = [
   'duty-to-inform',
   'vehicle-carry',
   'magazine-limit',
+  'magazine-possession',
+  'hollow-points',
   'signs-force-of-law',
   'restaurants',
   'campus-carry',

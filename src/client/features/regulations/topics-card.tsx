@@ -19,6 +19,8 @@ const GROUPS: readonly Group[] = [
       'signs-force-of-law',
       'restaurants',
       'magazine-limit',
+      'magazine-possession',
+      'hollow-points',
       'preemption',
       'campus-carry',
     ],

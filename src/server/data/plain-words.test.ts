@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
+import { findPlainWordProblems, findWordProblems } from './plain-words.ts';
+
+const rulesOf = (text: string): string[] => findWordProblems(text).map(({ rule }) => rule);
+
+test.each([
+  ['You need a carry licence.', 'British spelling'],
+  ['Whoever is convicted can’t carry.', 'whoever'],
+  ['Banned, but for parking lots.', 'save or but for'],
+  ['Guns are barred from schools.', 'bars for bans'],
+  ['The law is told of visitors.', 'told'],
+  ['Permits from 21.', 'age idiom'],
+  ['You can not carry there.', 'can not'],
+  ['We sent you an e-mail.', 'email'],
+  ['This is probably fine.', 'vague hope'],
+  [`You ${'really '.repeat(24)}need it.`, 'long sentence'],
+])('“%s” breaks the rule: %s', (text, rule) => {
+  expect(rulesOf(text)).toEqual([rule]);
+});
+
+test.each([
+  'You need a Texas license. A 51% sign bans all guns.',
+  'Bars and restaurants: off limits if more than half of sales are alcohol.',
+  'You must be 21 or older.',
+  'The U.S. District Court in Washington, D.C. blocked it.',
+  'Tell the officer right away.',
+])('“%s” breaks none', (text) => {
+  expect(rulesOf(text)).toEqual([]);
+});
+
+const aFile = (facts: object): Jurisdiction =>
+  ({ facts, permits: [], honors: [], lawInMotion: [], counties: { office: 'state', list: [] } }) as never;
+
+test.each([
+  [{ restaurants: { summary: 'Banned by 30-7-3.' } }, 'section in a summary'],
+  [{ issuance: { summary: 'Shall issue by the page.' } }, 'talk of sources'],
+  [{ issuance: { details: ['A 2024 page says so.'] } }, 'talk of sources'],
+  [{ restaurants: { value: 'no' } }, 'no summary'],
+])('of a state: %j breaks the rule: %s', (facts, rule) => {
+  const asked = ['permitless-carry', 'visitors-without-permit', 'vehicle-carry', 'duty-to-inform'];
+  const others = [...asked, 'magazine-limit', 'signs-force-of-law', 'restaurants'].map((topic) => [
+    topic,
+    { basis: 'unknown' },
+  ]);
+
+  expect(findPlainWordProblems(aFile({ ...Object.fromEntries(others), ...facts })).map((one) => one.rule)).toEqual([
+    rule,
+  ]);
+});
+
+test('a sign that people know by its number may be named', () => {
+  const facts = { issuance: { summary: 'A 30.06 sign bans concealed carry.' } };
+
+  expect(findPlainWordProblems(aFile(facts)).filter(({ rule }) => rule !== 'no summary')).toEqual([]);
+});
