@@ -16,7 +16,8 @@ export const problem = (code: string, message = 'On purpose.') => ({ code, messa
 export const waitForText =
   (text: string): Step =>
   (page) =>
-    page.getByText(text).first().waitFor();
+    // What is there for paper alone is not on the screen.
+    page.getByText(text).filter({ visible: true }).first().waitFor();
 
 export const fill =
   (label: string, text: string): Step =>
