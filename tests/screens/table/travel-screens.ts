@@ -172,7 +172,7 @@ export const TRAVEL_SCREENS: Screen[] = [
     name: 'trip-state',
     path: '/trip',
     who: 'member',
-    heading: 'Trip planner',
+    heading: null,
     steps: [holdPermits([TEXAN]), planToBoston, press('1. Texas'), waitForText('Off-limits places')],
   },
   {

@@ -30,7 +30,7 @@ const Row = ({ at, row, onOpen }: RowProps) => {
     <tr className="flex flex-wrap items-center gap-x-3 border-t border-tan pb-1.5 align-top lg:table-row">
       <th
         scope="row"
-        className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-left lg:table-cell lg:py-1.5 lg:pr-3"
+        className="flex grow basis-28 flex-wrap items-center gap-x-2 text-left lg:table-cell lg:py-1.5 lg:pr-3 lg:whitespace-nowrap"
       >
         <button
           type="button"
@@ -42,7 +42,9 @@ const Row = ({ at, row, onOpen }: RowProps) => {
         </button>
         <span className="text-sm font-normal text-quiet lg:block">{details}</span>
       </th>
-      <td className="lg:py-1.5 lg:pr-3">{status && <Badge {...STATUS_LOOKS[status]}>{STATUS_WORDS[status]}</Badge>}</td>
+      <td className="whitespace-nowrap lg:py-1.5 lg:pr-3">
+        {status && <Badge {...STATUS_LOOKS[status]}>{STATUS_WORDS[status]}</Badge>}
+      </td>
       {COLUMNS.map(([column, , label]) => (
         <td key={column} className="text-sm lg:py-1.5 lg:pr-3">
           <span className="text-quiet lg:sr-only">{label} </span>
