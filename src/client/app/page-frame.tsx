@@ -26,7 +26,7 @@ export const PageFrame = ({ path, user, children }: PageFrameProps) => (
     <div className="backdrop fixed inset-0 -z-10" aria-hidden="true">
       <div className="absolute inset-0 bg-overlay" />
     </div>
-    <div className="flex min-h-dvh flex-col pb-[calc(3.5625rem+env(safe-area-inset-bottom))] md:pb-0 print:pb-0">
+    <div className="flex min-h-dvh flex-col pb-[calc(3.5625rem+env(safe-area-inset-bottom))] md:pb-0 print:min-h-0 print:pb-0">
       <aside
         aria-label="Mode"
         className="demo-ribbon no-print bg-brass px-4 py-0.5 text-center text-sm font-semibold text-white night:text-on-action"
