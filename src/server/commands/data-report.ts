@@ -43,7 +43,10 @@ export const dataReport: Command = async ({ root, args }) => {
     ['facts', report.total],
     ['rows of honored permits', report.rows.honors],
     ['kinds of permit', report.rows.permits],
+    ['places', report.places.tally],
   ]);
+  const answers = Object.entries(report.places.answers).map(([answer, count]) => `${answer} ${count}`);
+  console.log(`Places in ${report.places.states} states: ${answers.join(', ')}`);
   const { total, withFee, withPage } = report.counties;
   console.log(`${total} counties, ${withFee} with a fee of their own, ${withPage} with a page of their own`);
 };

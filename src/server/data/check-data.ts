@@ -1,3 +1,4 @@
+import type { Evidenced } from '#shared/law/fact.ts';
 import { honoredPermitsFact } from '#shared/law/honors.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import type { Source } from '#shared/law/source.ts';
@@ -97,15 +98,17 @@ const listUsedSources = (
   new Set([
     ...[...alerts, ...ranges].map(({ source }) => source),
     ...guides.flatMap(({ sources }) => sources),
-    ...jurisdictions.flatMap(({ facts, permits, honors, localLimits = [], lawInMotion, counties }) => [
-      ...[...Object.values(facts), ...permits, ...honors, ...localLimits].flatMap(({ source, alsoIn = [] }) =>
-        source === undefined ? [] : [source, ...alsoIn],
-      ),
-      ...lawInMotion.map(({ source }) => source),
-      ...counties.list.flatMap(({ page, permitCost, renewalCost }) =>
-        keysOf([page, permitCost?.source, renewalCost?.source]),
-      ),
-    ]),
+    ...jurisdictions.flatMap(
+      ({ facts, permits, honors, localLimits = [], places = {}, signs = [], lawInMotion, counties }) => [
+        ...[...Object.values(facts), ...permits, ...honors, ...localLimits, ...Object.values(places), ...signs].flatMap(
+          ({ source, alsoIn = [] }: Evidenced) => (source === undefined ? [] : [source, ...alsoIn]),
+        ),
+        ...lawInMotion.map(({ source }) => source),
+        ...counties.list.flatMap(({ page, permitCost, renewalCost }) =>
+          keysOf([page, permitCost?.source, renewalCost?.source]),
+        ),
+      ],
+    ),
   ]);
 
 const checkSources = (sources: Record<string, Source>, used: ReadonlySet<string>, evidence: Evidence): Problem[] =>

@@ -1,6 +1,7 @@
 import { isDueForReview, UNDATED } from '#shared/law/calendar.ts';
 import type { Evidenced } from '#shared/law/fact.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
+import type { PlaceRule } from '#shared/law/place-rules.ts';
 import { TOPICS } from '#shared/law/topics.ts';
 
 /** How well something is known: by the law's own text or an official page, by somebody's account, or not. */
@@ -18,6 +19,8 @@ export type DataReport = {
   states: ({ state: string; knownPercent: number } & Tally)[];
   /** Rows of honored permits and kinds of permit. */
   rows: { honors: Tally; permits: Tally };
+  /** Answers by kind of place, over the states that have them. */
+  places: { states: number; answers: Record<string, number>; tally: Tally };
   counties: { total: number; withFee: number; withPage: number };
   total: Tally;
 };
@@ -36,6 +39,13 @@ const tally = (facts: readonly Evidenced[], today: string): Tally => {
   };
 };
 
+const countAnswers = (cells: readonly PlaceRule[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { answer = 'unknown' } of cells) counts[answer] = (counts[answer] ?? 0) + 1;
+
+  return counts;
+};
+
 /** What is known and what is not, topic by topic and state by state. There is no quota: it only counts. */
 export const reportData = (
   { jurisdictions }: { jurisdictions: readonly Jurisdiction[] },
@@ -43,6 +53,7 @@ export const reportData = (
 ): DataReport => {
   const entries = jurisdictions.flatMap(({ facts }) => Object.entries(facts));
   const counties = jurisdictions.flatMap(({ counties: { list } }) => list);
+  const cells = jurisdictions.flatMap(({ places = {} }) => Object.values(places));
 
   return {
     topics: Object.keys(TOPICS).map((topic) => ({
@@ -68,6 +79,11 @@ export const reportData = (
         jurisdictions.flatMap(({ permits }) => permits),
         today,
       ),
+    },
+    places: {
+      states: jurisdictions.filter(({ places }) => places).length,
+      answers: countAnswers(cells),
+      tally: tally(cells, today),
     },
     counties: {
       total: counties.length,

@@ -9,8 +9,17 @@ import type { Problem } from './problem.ts';
 
 type DatedFact = { file: string; place: string; source: string; asOf: string };
 
-/** Everything with evidence: the jurisdiction's facts, permits and rows, and its counties' fees. */
-const listDatedFacts = ({ code, facts, permits, honors, localLimits = [], counties }: Jurisdiction): DatedFact[] => {
+/** Everything with evidence: the jurisdiction's facts, permits, rows, places and signs, and its counties' fees. */
+const listDatedFacts = ({
+  code,
+  facts,
+  permits,
+  honors,
+  localLimits = [],
+  places = {},
+  signs = [],
+  counties,
+}: Jurisdiction): DatedFact[] => {
   const file = `jurisdictions/${code}.yaml`;
   const placed: [string, Evidenced][] = [
     // What the rows say together is as old as they are.
@@ -20,6 +29,8 @@ const listDatedFacts = ({ code, facts, permits, honors, localLimits = [], counti
     ...permits.map((kind, at): [string, Evidenced] => [`permits.${at}`, kind]),
     ...honors.map((row, at): [string, Evidenced] => [`honors.${at}`, row]),
     ...localLimits.map((limit, at): [string, Evidenced] => [`localLimits.${at}`, limit]),
+    ...Object.entries(places).map(([kind, rule]): [string, Evidenced] => [`places.${kind}`, rule]),
+    ...signs.map((sign, at): [string, Evidenced] => [`signs.${at}`, sign]),
   ];
   const ofState = placed.flatMap(([place, { source, asOf }]) =>
     source === undefined || asOf === undefined ? [] : [{ file, place, source, asOf }],

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import { checkData } from '#server/data/check-data.ts';
+import { readDataFiles } from '#server/data/read-data-files.ts';
+import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
+import type { PlaceKind } from '#shared/law/place-rules.ts';
+
+/** How the older list of off-limits places names a kind; kinds that it never names are not held against it. */
+const WORDS: Partial<Record<PlaceKind, RegExp>> = {
+  schools: /^(public-|private-|K-?12-|elementary-)?schools?(-|$)(?!zone|bus|event)/i,
+  colleges: /college|universit|campus/i,
+  courthouses: /court/i,
+  'polling-places': /poll|election|voting/i,
+  worship: /worship|church|religio/i,
+  hospitals: /hospital/i,
+  jails: /jail|prison|correction|detention/i,
+  'child-care': /child-?care|day-?care|preschool/i,
+  casinos: /casino|gambl|gaming|racetrack/i,
+  libraries: /librar/i,
+};
+
+let read: readonly Jurisdiction[];
+
+beforeAll(async () => {
+  const { dataSet } = checkData(await readDataFiles('data'));
+  read = dataSet.jurisdictions.filter(({ places }) => places);
+});
+
+const listedIn = ({ facts }: Jurisdiction): readonly string[] => facts['prohibited-places']?.value ?? [];
+
+const pairsOf = (jurisdiction: Jurisdiction) =>
+  Object.entries(WORDS).flatMap(([kind, pattern]) => {
+    const rule = jurisdiction.places?.[kind as PlaceKind];
+
+    return rule
+      ? [
+          {
+            name: `${jurisdiction.code} ${kind}`,
+            rule,
+            words: listedIn(jurisdiction).filter((word) => pattern.test(word)),
+          },
+        ]
+      : [];
+  });
+
+test('a place that is banned to everyone stands in the list of off-limits places', () => {
+  const missing = read
+    .flatMap(pairsOf)
+    .filter(({ rule, words }) => rule.answer === 'banned' && !rule.visitors && words.length === 0);
+
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
+
+test('a place of that list is never told as one without a ban', () => {
+  const denied = read
+    .flatMap(pairsOf)
+    .filter(
+      ({ rule, words }) => words.length > 0 && rule.answer === 'no-state-ban' && !rule.withoutPermit && !rule.visitors,
+    );
+
+  expect(denied.map(({ name, words }) => `${name}: ${words.join(', ')}`)).toEqual([]);
+});
