@@ -1,3 +1,4 @@
+import { PLACE_KINDS } from '#shared/law/place-rules.ts';
 import { topicsOf } from '#shared/law/topics.ts';
 
 type Entry = Record<string, unknown>;
@@ -21,6 +22,7 @@ type JurisdictionTree = {
   facts: Record<string, Entry>;
   permits: Entry[];
   honors: Entry[];
+  places?: Entry;
   lawInMotion: Entry[];
   counties: { office: string; list: Entry[] };
 };
@@ -57,6 +59,19 @@ export const anHonorsRow = (changes: Entry = {}): Entry => ({
   result: 'yes',
   ...EVIDENCE,
   ...changes,
+});
+
+/** Every kind of place, unknown but for those given. */
+export const placesWith = (changes: Record<string, Entry>): Entry => ({
+  ...Object.fromEntries(
+    Object.keys(PLACE_KINDS).map((kind) => [kind, { basis: 'unknown', howWeKnow: 'Not looked at.' }]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(changes).map(([kind, change]) => [
+      kind,
+      { answer: 'banned', summary: 'Guns are banned there.', ...EVIDENCE, ...change },
+    ]),
+  ),
 });
 
 const aJurisdiction = (state: string, name: string, facts: Record<string, Entry>, list: Entry[]): JurisdictionTree => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFact, anHonorsRow, dataFilesWith, TREE_STATES } from '#tests/support/data-files.ts';
+import { aFact, anHonorsRow, dataFilesWith, placesWith, TREE_STATES } from '#tests/support/data-files.ts';
 import { checkData } from './check-data.ts';
 import { reportData } from './report-data.ts';
 
@@ -30,11 +30,11 @@ test('a state is as complete as its known facts, rounded down', () => {
   const { states, counties, total } = report();
 
   expect(states).toMatchObject([
-    { state: 'CO', sourced: 3, secondary: 5, unknown: 32, knownPercent: 20 },
-    { state: 'VT', sourced: 0, secondary: 3, unknown: 37, knownPercent: 7 },
+    { state: 'CO', sourced: 3, secondary: 5, unknown: 34, knownPercent: 19 },
+    { state: 'VT', sourced: 0, secondary: 3, unknown: 39, knownPercent: 7 },
   ]);
   expect(counties).toEqual({ total: 3, withFee: 1, withPage: 1 });
-  expect(total).toMatchObject({ sourced: 3, secondary: 8, unknown: 69 });
+  expect(total).toMatchObject({ sourced: 3, secondary: 8, unknown: 73 });
 });
 
 test('rows of honored permits and kinds are counted by how they are known', () => {
@@ -47,4 +47,13 @@ test('rows of honored permits and kinds are counted by how they are known', () =
   const { rows } = reportData(checkData(files, TREE_STATES).dataSet, '2026-11-15');
 
   expect(rows.honors).toMatchObject({ sourced: 1, unknown: 1 });
+});
+
+test('answers by kind of place are counted', () => {
+  const files = dataFilesWith((tree) => {
+    tree['jurisdictions/us-co.yaml'].places = placesWith({ schools: {}, jails: {} });
+  });
+
+  const { places } = reportData(checkData(files, TREE_STATES).dataSet, '2026-11-15');
+  expect(places).toMatchObject({ states: 1, answers: { banned: 2, unknown: 14 } });
 });
