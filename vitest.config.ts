@@ -12,8 +12,8 @@ const SERVER = {
   isolate: false,
   globalSetup: ['tests/support/database-template.ts'],
   setupFiles: ['tests/support/fail-on-noise.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 20_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 
 export default defineConfig({
@@ -56,7 +56,7 @@ export default defineConfig({
           include: ['src/client/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/fail-on-noise.ts', 'tests/support/dom.ts'],
           // Longer than what a test waits for, see dom.ts: a busy machine is no failure.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       // These start the built product as a process of its own.

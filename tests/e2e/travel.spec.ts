@@ -164,7 +164,7 @@ test('on paper the trip has its warnings first, its dates, and not the rest of t
 test('Detroit to Buffalo goes around the lake, and a start that is the end is told', async ({ page }) => {
   await signIn(page, 'member');
   await plan(page, 'Detroit', 'Detroit, MI');
-  await expect(page.getByText('This is the same place as the one before.')).toBeVisible();
+  await expect(page.getByText('This is the same as the place before it.')).toBeVisible();
 
   await plan(page, 'Detroit', 'Buffalo');
   const names = (await statesInOrder(page)).map((text) => text.split(':')[0]);

@@ -37,7 +37,7 @@ export const searchPlaces = defineEndpoint({
       .string(EMPTY_SEARCH)
       .trim()
       .min(1, EMPTY_SEARCH)
-      .max(MAX_QUERY, `That is too long for a place. ${EMPTY_SEARCH}`),
+      .max(MAX_QUERY, `That’s too long for a place. ${EMPTY_SEARCH}`),
   }),
   response: z.array(locationSchema),
 });

@@ -108,8 +108,8 @@ export const keepRecentSearch = defineEndpoint({
       .string()
       .trim()
       .min(1, 'Please enter a zip code or city, state.')
-      .max(MAX_TYPED, 'That is too long for a place.')
-      .regex(/\p{L}|^\d{5}(-\d{4})?$/u, 'Only a zip code or the name of a place is kept.'),
+      .max(MAX_TYPED, 'That’s too long for a place.')
+      .regex(/\p{L}|^\d{5}(-\d{4})?$/u, 'Enter only a ZIP code or the name of a place.'),
   }),
   response: done,
 });

@@ -74,7 +74,7 @@ export const atLineOf = (recognition: Recognition | undefined, stay: Stay): stri
     case 'recognized':
       return 'Have your permit and ID with you.';
     case 'permitless':
-      return 'Have your ID with you. No permit is asked of you.';
+      return 'Have your ID with you. You don’t need a permit.';
     case 'conditional':
       return whyOf(recognition);
     case 'undetermined':

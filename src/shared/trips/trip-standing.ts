@@ -80,7 +80,7 @@ export const TRANSPORT_LEAD = 'covers driving through these states only if all o
 
 /** Where the trip starts or ends in a state that says no, the federal rule is no help at all. */
 export const TRANSPORT_NO_HELP =
-  'The federal law on driving through (18 U.S.C. § 926A) does not help on this trip: it asks that you can lawfully possess and carry the gun both where the trip starts and where it ends.';
+  'The federal law on driving through (18 U.S.C. § 926A) does not help on this trip. It covers you only if you can lawfully possess and carry the gun where the trip starts and where it ends.';
 
 export const TRANSPORT_LIMITS =
   'It covers driving straight through, not carrying or staying. People have been charged after an overnight stop.';

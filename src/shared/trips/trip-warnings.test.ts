@@ -91,14 +91,14 @@ test.each<[string, Asked, string[]]>([
     'ends-in',
     { crossed: ['TX', 'MA'], addresses: ['Austin, TX', 'Boston, MA 02108'] },
     [
-      'Your trip ends in Massachusetts. Massachusetts does not recognize your permit. Federal law on driving through asks that you can lawfully possess and carry the gun at both ends of the trip.',
+      'Your trip ends in Massachusetts. Massachusetts does not recognize your permit. The federal law on driving through covers you only if you can lawfully possess and carry the gun at both ends of the trip.',
     ],
   ],
   [
     'starts-in',
     { crossed: ['OH', 'TX'], addresses: ['Akron, OH', 'Austin, TX'] },
     [
-      'Your trip starts in Ohio. We couldn’t confirm that Ohio recognizes your permit. Federal law on driving through asks that you can lawfully possess and carry the gun at both ends of the trip.',
+      'Your trip starts in Ohio. We couldn’t confirm that Ohio recognizes your permit. The federal law on driving through covers you only if you can lawfully possess and carry the gun at both ends of the trip.',
     ],
   ],
   [
@@ -110,7 +110,7 @@ test.each<[string, Asked, string[]]>([
       wallet: { permits: [] },
     },
     [
-      'You planned an overnight stop in Massachusetts. Massachusetts requires a permit from visitors, and you haven’t added one. Federal law on driving through does not cover staying.',
+      'You planned an overnight stop in Massachusetts. Massachusetts requires a permit from visitors, and you haven’t added one. The federal law on driving through does not cover an overnight stay.',
     ],
   ],
   [
@@ -130,7 +130,7 @@ test.each<[string, Asked, string[]]>([
     'by-air',
     { addresses: ['Los Angeles, CA', 'Honolulu, HI'], trip: { legs: ['fly'] } },
     [
-      'Los Angeles, CA → Honolulu, HI: you fly. The law of both airports’ states counts, and of every state where you change planes: add it as a stop.',
+      'Los Angeles, CA → Honolulu, HI: you fly. The laws of both airports’ states apply, and of every state where you change planes. Add each layover as a stop.',
     ],
   ],
   [
@@ -202,11 +202,15 @@ test.each<[string, Asked, string[]]>([
     },
     [],
   ],
-  ['own-residents', {}, ['If you live in Virginia, these visitor rules aren’t yours: Virginia’s own rules apply.']],
+  [
+    'own-residents',
+    {},
+    ['If you live in Virginia, these visitor rules don’t apply to you: Virginia’s own rules apply.'],
+  ],
   [
     'own-residents',
     { wallet: { permits: [] } },
-    ['If you live in Texas or Virginia, these visitor rules aren’t yours: your state’s own rules apply.'],
+    ['If you live in Texas or Virginia, these visitor rules don’t apply to you: your state’s own rules apply.'],
   ],
   ['own-residents', { wallet: { home: 'VA' } }, []],
   ['own-residents', { wallet: { home: 'UT', permits: [] } }, []],

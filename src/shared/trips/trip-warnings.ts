@@ -63,8 +63,8 @@ const listOf = (names: readonly string[], word: 'and' | 'or'): string =>
   names.length < 3 ? names.join(` ${word} `) : `${names.slice(0, -1).join(', ')}, ${word} ${names.at(-1)}`;
 
 const BOTH_ENDS =
-  'Federal law on driving through asks that you can lawfully possess and carry the gun at both ends of the trip.';
-const NOT_STAYING = 'Federal law on driving through does not cover staying.';
+  'The federal law on driving through covers you only if you can lawfully possess and carry the gun at both ends of the trip.';
+const NOT_STAYING = 'The federal law on driving through does not cover an overnight stay.';
 
 /** Where the trip starts, ends or spends a night, and the state says no or nobody knows. */
 const warnOfStays = ({ planned: { addresses, trip }, wallet, recognitions }: WarnedTrip): TripWarning[] => {
@@ -115,7 +115,7 @@ const warnOfLegs = ({ planned: { trip, addresses } }: WarnedTrip): TripWarning[]
   legsOf(trip).flatMap((kind, at) => {
     const name = addresses.slice(at, at + 2).join(' → ');
     if (kind === 'fly') {
-      const text = `${name}: you fly. The law of both airports’ states counts, and of every state where you change planes: add it as a stop.`;
+      const text = `${name}: you fly. The laws of both airports’ states apply, and of every state where you change planes. Add each layover as a stop.`;
 
       return [warn('by-air', text, { guide: 'air-travel' })];
     }
@@ -235,7 +235,10 @@ const warnOfResidents = ({ summary, wallet }: WarnedTrip): TripWarning[] => {
   const own = visited.length === 1 ? `${visited[0]}’s own rules` : 'your state’s own rules';
 
   return [
-    warn('own-residents', `If you live in ${listOf(visited, 'or')}, these visitor rules aren’t yours: ${own} apply.`),
+    warn(
+      'own-residents',
+      `If you live in ${listOf(visited, 'or')}, these visitor rules don’t apply to you: ${own} apply.`,
+    ),
   ];
 };
 

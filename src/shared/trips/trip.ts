@@ -13,13 +13,13 @@ const typedPlaceSchema = z
   .string()
   .trim()
   .min(1, 'Please enter a zip code or city, state.')
-  .max(TRIP_LIMITS.typed, 'That is too long for a place.')
-  .regex(/\p{L}|^\d{5}(-\d{4})?$/u, 'Only a zip code or the name of a place is kept.');
+  .max(TRIP_LIMITS.typed, 'That’s too long for a place.')
+  .regex(/\p{L}|^\d{5}(-\d{4})?$/u, 'Enter only a ZIP code or the name of a place.');
 
 const tripStopSchema = z.strictObject({ typed: typedPlaceSchema, kind: z.enum(STOP_KINDS) });
 
 export const tripSchema = z.strictObject({
-  name: z.string().trim().min(1, 'Please name the trip.').max(TRIP_LIMITS.name, 'That name is too long.'),
+  name: z.string().trim().min(1, 'Give the trip a name.').max(TRIP_LIMITS.name, 'That name is too long.'),
   start: typedPlaceSchema,
   stops: z.array(tripStopSchema).max(TRIP_LIMITS.places - 2, `A trip has at most ${TRIP_LIMITS.places} places.`),
   end: typedPlaceSchema,

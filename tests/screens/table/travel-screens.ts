@@ -143,7 +143,7 @@ export const TRAVEL_SCREENS: Screen[] = [
     who: 'member',
     heading: 'Where my permits count',
     answers: { '/api/recognition/records': 500 },
-    steps: [waitForText('The records could not be loaded')],
+    steps: [waitForText('We couldn’t load our records')],
     noise: [SAYS_500],
   },
   { name: 'trip-gate', path: '/trip', heading: 'Trip planner' },

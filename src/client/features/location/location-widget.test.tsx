@@ -219,7 +219,7 @@ test('a thousand characters are refused here already', async () => {
 
   await search('x'.repeat(1000));
 
-  await screen.findByText('That is too long for a place. Please enter a zip code or city, state.');
+  await screen.findByText('That’s too long for a place. Please enter a zip code or city, state.');
   expect(calls.filter(({ url }) => url.startsWith('/api/places/search'))).toEqual([]);
 });
 

@@ -317,7 +317,7 @@ test('records that can’t be had are told, and asked for again', async () => {
       isBroken ? new Response('', { status: 500 }) : Response.json(someRecords()),
     ),
   );
-  await screen.findByRole('heading', { name: 'The records could not be loaded' });
+  await screen.findByRole('heading', { name: 'We couldn’t load our records' });
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 

@@ -118,7 +118,7 @@ export const RecognitionPage = ({ user }: RecognitionPageProps) => {
       {isError && !data && (
         <ErrorState
           level={2}
-          heading="The records could not be loaded"
+          heading="We couldn’t load our records"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -42,15 +42,15 @@ export const SaveTrip = ({ trip, onSaved }: SaveTripProps) => {
     toast({
       title: 'Trip saved',
       description: isKept
-        ? 'With its places as you typed them. It opens on this device without a connection.'
-        : 'With its places as you typed them. This device has no room for the road: it opens only with a connection.',
+        ? 'We saved the places as you typed them. This trip opens on this device without a connection.'
+        : 'We saved the places as you typed them. This device has no room for the route, so the trip opens only with a connection.',
     });
   };
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (name.trim() === '') {
-      setError('Please name the trip.');
+      setError('Give the trip a name.');
       return;
     }
     setError(null);
@@ -97,7 +97,7 @@ export const SavedTrips = ({ onOpen }: SavedTripsProps) => {
         Icon={Bookmark}
         aside={
           <TextButton disabled={clear.isPending} onClick={() => clear.mutate(undefined)}>
-            Forget all
+            Delete all
           </TextButton>
         }
       >
@@ -114,7 +114,7 @@ export const SavedTrips = ({ onOpen }: SavedTripsProps) => {
                 {describe(trip)} · {formatPartialDate(trip.savedAt)}
               </p>
             </div>
-            <IconButton label={`Forget ${trip.name}`} Icon={Trash2} onClick={() => forget.mutate(trip)} />
+            <IconButton label={`Delete ${trip.name}`} Icon={Trash2} onClick={() => forget.mutate(trip)} />
           </li>
         ))}
       </ul>

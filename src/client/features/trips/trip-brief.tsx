@@ -160,7 +160,7 @@ export const TripBrief = ({
       <Rows rows={rows} ticked={ticked} />
       {others.length > 0 && (
         <section className="mt-3">
-          <h3 className="text-[13pt]">Only on other roads</h3>
+          <h3 className="text-[13pt]">Only on other routes</h3>
           <Rows rows={others} ticked={ticked} />
         </section>
       )}

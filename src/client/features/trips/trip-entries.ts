@@ -38,7 +38,7 @@ export const entriesOf = (trip: Pick<Trip, 'start' | 'stops' | 'end' | 'legs'>):
   ];
 };
 
-const NO_CONNECTION = 'No connection: places can’t be looked up now. A saved trip opens without one.';
+const NO_CONNECTION = 'You’re offline, so we can’t look up places. You can still open a saved trip.';
 
 const take = (entry: Entry, choices: readonly Location[], problem: string | null): Entry => {
   const [likeliest] = choices;

@@ -87,7 +87,7 @@ const EntryFields = ({ entry, label, isStart, isStop, onChange, onRemove }: Entr
       <>
         <div className="min-w-40">
           <SelectField
-            label="There I"
+            label="Stop type"
             aria-label={`What happens at ${label.toLowerCase()}`}
             value={entry.kind}
             onChange={({ target }) =>
@@ -154,7 +154,9 @@ export const TripForm = ({ entries, dates, isBusy, onChange, onDates, onPlan }: 
             value={dates.returnOn}
             min={dates.leaveOn || undefined}
             error={
-              dates.leaveOn && dates.returnOn && dates.returnOn < dates.leaveOn ? 'That is before you leave.' : null
+              dates.leaveOn && dates.returnOn && dates.returnOn < dates.leaveOn
+                ? 'That’s before the day you leave.'
+                : null
             }
             onChange={({ target }) => onDates({ ...dates, returnOn: target.value })}
           />

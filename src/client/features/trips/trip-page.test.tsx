@@ -171,7 +171,7 @@ test('states of another road are listed too, and the headline is a range', async
   ).toHaveLength(2);
   expect((await rowTexts()).some((text) => text.includes('Utah'))).toBe(false);
   within(await screen.findByRole('table', { name: 'States of other roads' })).getByText(/Utah/);
-  screen.getByText('Other roads that take little longer pass 1 more state');
+  screen.getByText('Other routes that take a little longer cross 1 more state');
 });
 
 test('no road asks for a plane or a ferry there, and nothing typed is lost', async () => {
@@ -187,7 +187,7 @@ test('no road asks for a plane or a ferry there, and nothing typed is lost', asy
   );
   await plan('Austin', 'Boston, MA');
 
-  await screen.findByText('No road that stays in the United States goes there. Choose a plane or a ferry.');
+  await screen.findByText('We found no road there that stays in the United States. Choose plane or ferry.');
   expect(screen.getByLabelText('End')).toHaveProperty('value', 'Boston, MA');
   await userEvent.selectOptions(screen.getByLabelText('How I get to the end'), 'Plane');
   await userEvent.click(screen.getByRole('button', { name: 'Plan the trip' }));
@@ -201,7 +201,7 @@ test('return before the departure is told, and nothing is planned', async () => 
   await userEvent.type(screen.getByLabelText('I’m back on (optional)'), '2027-03-01');
   await plan('Austin', 'Boston, MA');
 
-  await screen.findByText('That is before you leave.');
+  await screen.findByText('That’s before the day you leave.');
   expect(calls.some(({ url }) => url === '/api/trips/route')).toBe(false);
 });
 
@@ -295,7 +295,7 @@ test('a start that is the end is told', async () => {
   const { calls } = open();
   await plan('Austin', 'Austin, TX');
 
-  await screen.findByText('This is the same place as the one before.');
+  await screen.findByText('This is the same as the place before it.');
   expect(calls.some(({ url }) => url === '/api/trips/route')).toBe(false);
 });
 
@@ -308,7 +308,7 @@ test('an overnight stop in a state that does not recognize the permit is told wi
   await plan('Austin', 'Springfield');
 
   const warnings = within(await screen.findByRole('list', { name: 'Warnings' }));
-  warnings.getByText(/^You planned an overnight stop in Massachusetts\..* does not cover staying\.$/);
+  warnings.getByText(/^You planned an overnight stop in Massachusetts\..* does not cover an overnight stay\.$/);
   await userEvent.click(screen.getByRole('button', { name: 'Remove stop 1' }));
   expect(screen.queryByLabelText('Stop 1')).toBeNull();
 });
@@ -347,6 +347,6 @@ test('a trip is saved under its name with its places as typed, opened again, and
 
   await userEvent.click(within(list as HTMLElement).getByRole('button', { name: 'Summer' }));
   await waitFor(() => expect(screen.getByLabelText('Start')).toHaveProperty('value', 'Austin, TX'));
-  await userEvent.click(within(list as HTMLElement).getByRole('button', { name: 'Forget all' }));
+  await userEvent.click(within(list as HTMLElement).getByRole('button', { name: 'Delete all' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Saved trips' })).toBeNull());
 });

@@ -39,10 +39,10 @@ type TripPageProps = {
 
 type Asked = { asked: readonly Entry[]; when: TripDates };
 
-const OFFLINE = 'No connection: we can’t find your road now. Open a saved trip, or try again when you are connected.';
+const OFFLINE = 'You’re offline, so we can’t find your route. Open a saved trip, or try again when you’re connected.';
 
 const planFailure = (error: Error): string =>
-  error instanceof NetworkError ? OFFLINE : failureText(error, 'The trip could not be planned. Please try again.');
+  error instanceof NetworkError ? OFFLINE : failureText(error, 'We couldn’t plan the trip. Please try again.');
 
 const datesOf = ({ leaveOn = '', returnOn = '' }: Pick<Trip, 'leaveOn' | 'returnOn'>): TripDates => ({
   leaveOn,
@@ -56,7 +56,7 @@ const markEntries = (entries: readonly Entry[], error: unknown): Entry[] | null 
   if (!problem || at === null || !entries[at]) return null;
   const text =
     problem.code === 'no-road'
-      ? 'No road that stays in the United States goes there. Choose a plane or a ferry.'
+      ? 'We found no road there that stays in the United States. Choose plane or ferry.'
       : problem.message;
 
   return entries.map((entry, place) => (place === at ? { ...entry, error: text } : entry));
@@ -93,7 +93,7 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
       const found = await lookUpAll(asked);
       const standstill = findStandstill(found);
       const told = found.map((entry) =>
-        entry === standstill ? { ...entry, error: 'This is the same place as the one before.' } : entry,
+        entry === standstill ? { ...entry, error: 'This is the same as the place before it.' } : entry,
       );
       setEntries(told);
       const places = told.flatMap(({ place, error }) => (place && !error ? [place] : []));
@@ -143,7 +143,7 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
       heading="Trip planner"
       lead={
         <span className="no-print">
-          Tell us where you drive. We tell you what each state on your road says, before you leave.
+          Enter your route and see the law in every state you’ll cross, with sources and dates.
         </span>
       }
     >
@@ -151,9 +151,7 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
         {wallet.permits.length === 0 && (
           <Card className="flex flex-wrap items-center gap-3">
             <IdCard aria-hidden="true" className="size-6 shrink-0 text-saddle" />
-            <p className="min-w-56 flex-1">
-              There is no permit in your wallet: states are told as to somebody without one.
-            </p>
+            <p className="min-w-56 flex-1">You haven’t added a permit, so these results assume you don’t have one.</p>
             <ButtonLink to="/permits" look="secondary" size="compact">
               Add my permits
             </ButtonLink>
@@ -173,8 +171,7 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
           />
           <FormAlert id={alertId} text={plan.error && planFailure(plan.error)} />
           <p className="mt-3 text-sm text-quiet">
-            Your places are used for the answer and not kept, unless you save the trip: then as you typed them. The road
-            stays on this device.
+            We use your places to plan the trip and don’t keep them unless you save it. Your route stays on this device.
           </p>
           <Button look="secondary" Icon={CarFront} className="mt-3" onClick={() => setIsDriving(true)}>
             {planned ? 'Drive this trip' : 'Drive without a trip'}

@@ -42,14 +42,14 @@ const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
             {city && `, ${city}`}
             {state && `, ${state}`}
             <span className="block text-sm text-quiet">
-              {Math.round(distance ?? 0)} miles off the line
+              {Math.round(distance ?? 0)} miles off your route
               {source && ` · as of ${formatPartialDate(source.asOf)}`}
             </span>
           </li>
         ))}
       </ol>
       <p className="mt-2 text-sm text-quiet">
-        Straight-line miles. Whether a range is open today was not checked: ask.
+        Straight-line miles. We haven’t checked whether a range is open today, so call ahead.
       </p>
     </Card>
   );
@@ -145,7 +145,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
           </div>
           {planned.ways.length > 1 && (
             <p className="mt-1 text-sm text-quiet">
-              The solid line is the fastest road. Broken lines are others that take little longer.
+              The solid line is the fastest route. Dashed lines are others that take a little longer.
             </p>
           )}
           <div className="mt-3">
@@ -157,8 +157,8 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
             warnings={general.filter((warning) => !isFirst(warning))}
           />
           <p className="mt-3 text-sm text-quiet">
-            Planned {formatPartialDate(planned.plannedOn)}. The hours are rough. This is what the records say and as of
-            when, not legal advice. Check with each state before you leave.
+            Planned {formatPartialDate(planned.plannedOn)}. Hours are rough. This is what our records say, not legal
+            advice. Check with each state before you leave.
           </p>
           <div className="mt-4">
             <PrintTools label="Print the brief" wallet={wallet} ticked={ticked} onTick={setTicked}>
@@ -168,8 +168,8 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
         </Card>
         {trip.isError && !data && (
           <ErrorState
-            heading="The records could not be loaded"
-            text="The states are told without your permits."
+            heading="We couldn’t load our records"
+            text="The states below don’t take your permits into account yet."
             onRetry={() => void trip.refetch()}
             isRetrying={trip.isFetching}
           />

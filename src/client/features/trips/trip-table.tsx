@@ -107,7 +107,8 @@ export const TripTable = ({ rows, others, onOpen }: TripTableProps) => {
         <details className="border-t border-tan pt-2">
           <summary className="min-h-11 cursor-pointer py-2">
             <span className="text-link">
-              Other roads that take little longer pass {others.length} more {others.length === 1 ? 'state' : 'states'}
+              Other routes that take a little longer cross {others.length} more{' '}
+              {others.length === 1 ? 'state' : 'states'}
             </span>
             {strict.length > 0 && (
               <span className="block font-semibold text-brick-strong">

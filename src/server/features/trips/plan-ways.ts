@@ -39,7 +39,7 @@ export const planWays = async ({ stops, legs }: Body, findRoads: FindRoads): Pro
   const leg = planned.leg + 1;
   throw new AppError(
     'no-road',
-    `We know no road from place ${leg} to place ${leg + 1} that stays in the United States. Choose a flight or a ferry for that part.`,
+    `We found no road from place ${leg} to place ${leg + 1} that stays in the United States. Choose a flight or a ferry for that part.`,
     null,
     { leg },
   );

@@ -203,9 +203,9 @@ test('a member saves, replaces, forgets and clears trips; another member sees an
 });
 
 test.each([
-  ['without a name', aTrip({ name: ' ' }), 'Please name the trip.'],
-  ['with coordinates', aTrip({ end: '30.2672, -97.7431' }), 'Only a zip code or the name of a place is kept.'],
-  ['with a place of a thousand letters', aTrip({ start: 'x'.repeat(1000) }), 'That is too long for a place.'],
+  ['without a name', aTrip({ name: ' ' }), 'Give the trip a name.'],
+  ['with coordinates', aTrip({ end: '30.2672, -97.7431' }), 'Enter only a ZIP code or the name of a place.'],
+  ['with a place of a thousand letters', aTrip({ start: 'x'.repeat(1000) }), 'That’s too long for a place.'],
   [
     'with too many places',
     aTrip({ stops: Array.from({ length: 11 }, () => ({ typed: 'Waco, TX', kind: 'fuel' as const })) }),

@@ -88,10 +88,10 @@ export const tripRoutes = (
     const points = body.points.map(([lat, lng]) => ({ lat, lng }));
     const miles = lengthOf(points);
     if (miles < SHORTEST_TRIP_MILES) {
-      throw new AppError('invalid-request', 'Start and end are the same place: there is no way between them.');
+      throw new AppError('invalid-request', 'The start and the end are the same place. Change one of them.');
     }
     if (miles > ROUTE_LIMITS.miles) {
-      throw new AppError('invalid-request', `A route may be at most ${ROUTE_LIMITS.miles} miles long.`);
+      throw new AppError('invalid-request', `A route can be at most ${ROUTE_LIMITS.miles} miles long.`);
     }
     await limits.take('cross-route', viewer.user.id, ROUTES_PER_USER);
 

@@ -73,7 +73,7 @@ const startDriving = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Drive without a trip' }));
   await screen.findByText(/asks for no tap/);
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
-  await screen.findByText('Finding your position…');
+  await screen.findByText('Finding your location…');
 
   return api;
 };
@@ -86,7 +86,7 @@ test('position alone: the state and its answer, and nothing leaves the device', 
 
   screen.getByRole('heading', { name: 'Massachusetts' });
   screen.getByText('Not recognized');
-  expect(screen.getByText(/while it is off/).textContent).toContain('stays on this device');
+  expect(screen.getByText(/while it’s off/).textContent).toContain('stays on this device');
   expect(calls).toHaveLength(before);
   expect(phone.spoken[0]).toBe('Driving mode is on.');
 });
@@ -104,7 +104,7 @@ test('position that is not found is looked for again', async () => {
   await startDriving();
   await phone.refuse(2);
 
-  await screen.findByText('We can’t find your position right now. We keep trying.');
+  await screen.findByText('We can’t find your location right now. We’ll keep trying.');
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
   await screen.findByRole('heading', { name: 'Trip planner' });
 });

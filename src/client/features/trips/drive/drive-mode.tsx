@@ -96,10 +96,10 @@ const Driving = ({ planned, recognitions, outlines, voice, onStop }: DrivingProp
       )}
       {problem === 'unavailable' && (
         <p role="alert" className="text-xl">
-          We can’t find your position right now. We keep trying.
+          We can’t find your location right now. We’ll keep trying.
         </p>
       )}
-      {!problem && !here && <p className="text-xl">Finding your position…</p>}
+      {!problem && !here && <p className="text-xl">Finding your location…</p>}
       {here && (
         <div className="flex flex-col gap-6">
           <section aria-label="Where you are" aria-live="polite">
@@ -117,13 +117,13 @@ const Driving = ({ planned, recognitions, outlines, voice, onStop }: DrivingProp
             </section>
           )}
           {here.isOffRoad && (
-            <p className="text-lg">You are off your planned road. State lines are measured as the crow flies now.</p>
+            <p className="text-lg">You’re off your planned route. Distances to state lines are now straight-line.</p>
           )}
         </div>
       )}
       <p className="mt-4 text-sm text-quiet">
         {isAwake ? 'The screen stays on. ' : 'Keep the screen on: '}
-        we can’t warn you while it is off. Your position stays on this device.
+        we can’t warn you while it’s off. Your location stays on this device.
       </p>
       <Button look="secondary" Icon={Square} className="mt-4" onClick={onStop}>
         Stop
@@ -161,8 +161,8 @@ export const DriveMode = ({ planned, recognitions, onClose }: DriveModeProps) =>
     <Card>
       <h2 className="text-2xl">Set this up before you drive</h2>
       <p className="mt-2">
-        {planned ? planned.addresses.join(' → ') : 'No trip: only your position is followed.'} While you drive it speaks
-        10 miles and 1 mile before a state line, and asks for no tap.
+        {planned ? planned.addresses.join(' → ') : 'You haven’t planned a trip, so we only follow your location.'} While
+        you drive it speaks 10 miles and 1 mile before a state line, and asks for no tap.
       </p>
       <div className="mt-2 flex flex-col">
         <Checkbox
@@ -184,7 +184,7 @@ export const DriveMode = ({ planned, recognitions, onClose }: DriveModeProps) =>
       </p>
       {hasFailed && (
         <p role="alert" className="mt-2">
-          The state outlines could not be loaded. Connect once, then start again.
+          We couldn’t load the state maps. Connect once, then start again.
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
