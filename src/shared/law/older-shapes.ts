@@ -14,7 +14,7 @@ export const modernFact = (fact: unknown): unknown => {
   if (kept['basis'] === 'unknown') {
     const { value: _value, ...unknown } = kept;
 
-    return { ...unknown, howWeKnow: text ?? 'Not established.' };
+    return { ...unknown, howWeKnow: text ?? 'We couldn’t confirm this.' };
   }
 
   return {

@@ -55,7 +55,7 @@ export const expiryCalendarOf = (
       `DTSTART;VALUE=DATE:${compact(on)}`,
       `DTEND;VALUE=DATE:${compact(dayBefore(on, -1))}`,
       `SUMMARY:${escaped(`${stateName(permit.state)} carry permit expires in ${days} days`)}`,
-      `DESCRIPTION:${escaped(`${readableKind(permit.kind)}${kind} permit, expires on ${expiresOn}. Ask the issuing authority how and when to renew.`)}`,
+      `DESCRIPTION:${escaped(`${readableKind(permit.kind)}${kind} permit, expires on ${expiresOn}. Ask the issuing office how and when to renew.`)}`,
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
