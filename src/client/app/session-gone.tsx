@@ -9,7 +9,7 @@ const REDIRECT_AFTER_MS = 1000;
 type SessionGoneProps = {
   /** Leads to sign-in by itself after a moment. Otherwise what is shown to a visitor has the way there. */
   leads: boolean;
-  /** It was told, and is not told again. */
+  /** The toast was shown; it is not shown again. */
   onTold: () => void;
 };
 

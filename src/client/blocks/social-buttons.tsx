@@ -74,7 +74,9 @@ export const SocialButtons = ({ isJoining = false, returnsTo = '/' }: SocialButt
         </Button>
       ))}
       {missing.length > 0 && (
-        <p className="text-sm text-quiet">Signing in with {missing.join(' and ')} is not available here.</p>
+        <p className="text-sm text-quiet">
+          {missing.join(' and ')} sign-in isn’t available right now. Use your email instead.
+        </p>
       )}
     </div>
   );
