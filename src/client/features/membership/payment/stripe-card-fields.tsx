@@ -5,7 +5,7 @@ import { useEffect, useImperativeHandle, useState } from 'react';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import type { CardFieldsProps } from './card-fields.ts';
 
-const NOT_LOADED = 'The card form has not loaded yet. Please try again in a moment.';
+const NOT_LOADED = 'The card form hasn’t loaded yet. Please try again in a moment.';
 const GENERIC = 'Something went wrong. Please try again.';
 
 let loading: Promise<Stripe | null> | null = null;
