@@ -21,7 +21,7 @@ const UNAVAILABLE = 2;
 
 const askDevice = (): Promise<Point> =>
   new Promise((resolve, reject) => {
-    // A browser without it, or a page that may not use it, is one that can't say.
+    // A browser without it, or a page that may not use it, counts as unavailable.
     if (!navigator.geolocation) reject({ code: UNAVAILABLE });
     else
       navigator.geolocation.getCurrentPosition(
