@@ -17,8 +17,8 @@ export const FurtherRanges = ({ centre, onDetails }: FurtherRangesProps) => {
 
   return (
     <Card>
-      <CardHeading level={3}>Further away</CardHeading>
-      <p className="-mt-2 mb-1 text-quiet">The nearest that our directory knows, within {FURTHER_MILES} miles.</p>
+      <CardHeading level={3}>Farther away</CardHeading>
+      <p className="-mt-2 mb-1 text-quiet">The nearest ranges in our directory, within {FURTHER_MILES} miles.</p>
       <ul className="divide-y divide-tan">
         {ranges.slice(0, SHOWN).map((range) => (
           <li key={range.id} className="flex items-center gap-4">

@@ -99,7 +99,7 @@ export const RangeCard = memo(
                 ))}
                 {unknown.map((filter) => (
                   <li key={filter}>
-                    <Badge tone="slate">{featureLabel(filter)}: not known</Badge>
+                    <Badge tone="slate">{featureLabel(filter)}: unknown</Badge>
                   </li>
                 ))}
               </ul>

@@ -40,7 +40,7 @@ export const milesText = (miles: number, range: Pick<Range, 'precision' | 'city'
 
 /** How far, and how sure that is. */
 export const placeNote = ({ precision, county }: Range): string | null => {
-  if (precision === 'county') return `Known to ${county ?? 'its county'} only: no distance and no directions`;
+  if (precision === 'county') return `Somewhere in ${county ?? 'its county'}: no distance or directions`;
 
   return precision === 'point' ? null : 'Approximate location';
 };

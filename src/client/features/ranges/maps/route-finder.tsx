@@ -102,7 +102,7 @@ export const RouteFinder = ({ service, range, from, at, to }: RouteFinderProps) 
     return (
       <ErrorState
         heading="Unable to find a route"
-        text={`Google Maps did not answer. ${straightLine}`}
+        text={`Google Maps didn’t answer. ${straightLine}`}
         onRetry={() => refetch()}
         isRetrying={isFetching}
       />

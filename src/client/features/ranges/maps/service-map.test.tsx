@@ -134,7 +134,7 @@ test('a map that does not open says so, and where the ranges are', async () => {
   const { service } = open(null);
   show({ ...service, openMap: () => Promise.reject(new Error('no map')) });
 
-  expect(await screen.findByText('The map did not open. Everything on it is in the list as well.')).toBeTruthy();
+  expect(await screen.findByText('The map didn’t open. Everything on it is in the list, too.')).toBeTruthy();
 });
 
 test('a map that opens after its screen was left is taken away again', async () => {

@@ -152,7 +152,7 @@ export const OfflineMap = ({ centre, place, pins, selectedId, onSelect, classNam
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and signs move it when it has the focus
         tabIndex={0}
         role="application"
-        aria-label={`Outline map around ${place} with ${pins.length} ${pins.length === 1 ? 'range' : 'ranges'}. Arrow keys move it, plus and minus zoom, zero returns.`}
+        aria-label={`Outline map around ${place} with ${pins.length} ${pins.length === 1 ? 'range' : 'ranges'}. Use arrow keys to move it, plus and minus to zoom, and zero to reset.`}
         className="size-full cursor-grab touch-none select-none -outline-offset-3 active:cursor-grabbing"
         onClick={press}
         onDoubleClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))}
@@ -231,11 +231,11 @@ export const OfflineMap = ({ centre, place, pins, selectedId, onSelect, classNam
           Icon={Minus}
           onClick={() => change((now, dots) => zoomBy(now, dots, 1 / ZOOM_STEP))}
         />
-        <MapButton label="Back to the middle" Icon={LocateFixed} onClick={() => setView(WHOLE_RING)} />
+        <MapButton label="Back to the center" Icon={LocateFixed} onClick={() => setView(WHOLE_RING)} />
       </div>
       {isError && (
         <p className="absolute top-2 right-2 left-2 rounded-control bg-surface/90 px-3 py-1 text-sm">
-          The outlines of the land could not be loaded; the pins stand where they should.
+          We couldn’t load the outlines. The pins are still in the right place.
         </p>
       )}
     </div>
