@@ -6,7 +6,7 @@ test('a visitor tastes the law of a state, sees what it costs and is led to join
   await page.goto('/');
   await page.getByLabel('Your state').selectOption('Texas');
 
-  await expect(page.locator('#taste ~ *, dl dt').first()).toBeVisible();
+  await expect(page.locator('#sample ~ *, dl dt').first()).toBeVisible();
   await expect(
     page
       .locator('dl')
