@@ -164,7 +164,7 @@ test('everything works from the list by keyboard: details, the map, directions, 
   await expect(directions.getByRole('link', { name: /Google Maps/ })).toHaveAttribute('href', /destination=4[56]\./);
   await expect(directions.getByRole('link', { name: /Waze/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `On the map ${first}` }).focus();
+  await page.getByRole('button', { name: `Show on map ${first}` }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-pin][data-selected] text')).toHaveText('1');
 });

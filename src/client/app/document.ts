@@ -73,7 +73,7 @@ export const composeDocument = (
   build: BuildOutput,
 ): string => {
   const scripts = [
-    // Else they would be asked for after the first layout, and the text would move when they come.
+    // Otherwise they would load after the first layout, and the text would move.
     ...fontsIn(build.css).map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     ...preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     `<script type="module" crossorigin src="${build.entryScript}"></script>`,

@@ -66,7 +66,7 @@ export type RenderedPages = {
   notFound: string;
 };
 
-/** What pages are rendered from that nobody knows at build: marks again. */
+/** Data that is unknown at build: marks again. */
 const DATA_OF_PAGES: Partial<Record<string, PageData>> = {
   '/about': [[issuanceQuery.queryKey, ISSUANCE_MARKS]],
 };

@@ -13,13 +13,13 @@ const CHECKOUT = '/checkout';
 const PAID_IN: readonly string[] = [CHECKOUT, '/signup'];
 
 /** Beside a public screen: tells someone who was paying there that their session is over. */
-const OverWhilePaying = ({ onTold }: { onTold: () => void }) => {
+const OverWhilePaying = ({ onShown }: { onShown: () => void }) => {
   const location = useLocation();
   if (!PAID_IN.includes(location.pathname)) return null;
 
   return (
     <>
-      <SessionGone leads={false} onTold={onTold} />
+      <SessionGone leads={false} onShown={onShown} />
       {/* It would ask for a new account, and this person has one. */}
       {location.pathname === CHECKOUT && <Navigate to={SIGN_IN_ADDRESS} state={returningTo(location)} />}
     </>
@@ -47,7 +47,7 @@ export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
     return (
       <>
         <screen.Component />
-        {isOver && <OverWhilePaying onTold={forgetLastUser} />}
+        {isOver && <OverWhilePaying onShown={forgetLastUser} />}
       </>
     );
   }
@@ -61,7 +61,7 @@ export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
     return (
       <>
         <screen.user.Component user={lastUser} />
-        <SessionGone leads onTold={forgetLastUser} />
+        <SessionGone leads onShown={forgetLastUser} />
       </>
     );
   }
@@ -70,7 +70,7 @@ export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
 
     return (
       <>
-        {isOver && <SessionGone leads={false} onTold={forgetLastUser} />}
+        {isOver && <SessionGone leads={false} onShown={forgetLastUser} />}
         {visitorScreen && <visitorScreen.Component />}
         {typeof screen.visitor === 'string' && <Navigate to={screen.visitor} state={returningTo(location)} />}
       </>

@@ -21,7 +21,7 @@ const landing = lazyScreen('LandingPage', () => import('../features/landing/land
 const dashboard = lazyScreen('DashboardScreen', () => import('./dashboard-screen.tsx'));
 const home: ScreenBySession = { visitor: landing, user: dashboard, saysWhenSessionIsGone: true };
 
-/** What each page of the product shows, and to whom. */
+/** What each page of the product shows, and who sees it. */
 const SCREENS: Record<PagePath, Screen> = {
   '/': home,
   '/home': home,

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts';
 
 type SocialProvider = Extract<ProviderId, 'google' | 'apple'>;
 
-/** A letter, not a trade mark. */
+/** A letter, not a trademark. */
 const LetterG = () => (
   <span
     aria-hidden="true"

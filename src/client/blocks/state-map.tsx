@@ -90,7 +90,7 @@ const stateAt = (target: EventTarget, looks: StateMapProps['looks']): StateCode 
 };
 
 /**
- * For eyes and pointers: the list beside it says and does the same for everybody else, and so it is hidden from
+ * For eyes and pointers: the list beside it says and does the same for everyone else, and so it is hidden from
  * assistive technology and takes no focus.
  */
 export const StateMap = memo(({ looks, chosen, onIntent, onChoose, isPrinted = false }: StateMapProps) => {

@@ -12,7 +12,7 @@ export const useReturnError = (): void => {
   useEffect(() => {
     if (!hasFailed) return;
     toast(AUTHENTICATION_ERROR);
-    const { error: _told, ...rest } = Object.fromEntries(search);
+    const { error: _shown, ...rest } = Object.fromEntries(search);
     setSearch(rest, { replace: true, state });
   }, [hasFailed, search, setSearch, state]);
 };

@@ -33,7 +33,7 @@ const read = (userId: string): WalletReading => {
   }
 };
 
-const tellAll = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -55,7 +55,7 @@ export const NOT_SAVED = 'Your browser couldn’t save this. Free up storage and
 const saveWallet = (userId: string, wallet: Wallet): boolean => {
   try {
     localStorage.setItem(keyOf(userId), writeWallet(wallet));
-    tellAll();
+    notifyListeners();
 
     return true;
   } catch {
@@ -65,7 +65,7 @@ const saveWallet = (userId: string, wallet: Wallet): boolean => {
 
 const clearWallet = (userId: string): void => {
   localStorage.removeItem(keyOf(userId));
-  tellAll();
+  notifyListeners();
 };
 
 /** What is there as it stands, for a wallet that can't be read. */

@@ -24,14 +24,14 @@ const SHELL = `shell-${OFFLINE_VERSION}`;
 const MEMBER = 'member';
 /** Exists while someone has signed out here and the server does not know it yet. */
 const SIGN_OUT_DUE = 'sign-out-due';
-/** Any page of the app: the server answers it with the bare frame, the same for everybody. */
+/** Any page of the app: the server answers it with the bare frame, the same for everyone. */
 const FRAME = '/regulations';
 /** A trip across the country has the law of twenty states in it. */
 const MOST_KEPT = 120;
 
 /** The app as it starts from this device, which happens only offline: it must know that. */
 const fetchFrame = async (): Promise<Response> => {
-  // Without the session: the frame must be nobody's.
+  // Without the session: the frame must belong to no one.
   const answer = await fetch(FRAME, { credentials: 'omit', cache: 'no-cache' });
   if (!answer.ok) throw new Error(`The frame answered ${answer.status}`);
   const page = await answer.text();

@@ -89,7 +89,7 @@ export const requestDirectLogin = defineEndpoint({
 });
 
 /**
- * A link may be the first proof of an address, by somebody else than who signed up with it. Then (409,
+ * A link may be the first confirmation of an email, by someone other than who signed up with it. Then (409,
  * `ownership-unclear`) the link is not spent, and is sent again with the account's password, which keeps everything, or
  * with a new one, which ends what was set up before.
  */

@@ -45,7 +45,7 @@ const countySchema = z.strictObject({
   details: wordsShape.details,
 });
 
-/** Answers that a step of law may end, and from which day nobody has confirmed them. */
+/** Answers that a step of law may end, and from which day they are unconfirmed. */
 const mayEndSchema = z.strictObject({
   topics: z.array(topicSchema).min(1),
   by: z.iso.date().describe('From this day on the answers are not confirmed'),

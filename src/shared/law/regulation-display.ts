@@ -159,7 +159,7 @@ export const parseAreas = (areas: string | null): string[] => {
     .filter(Boolean);
 };
 
-/** The states of a comma list, in the order of their names; null: nobody knows. What is no state is left out. */
+/** The states of a comma list, in the order of their names; null: unknown. Anything that is not a state is left out. */
 export const parseReciprocity = (list: string | null): StateCode[] | null => {
   if (list === null) return null;
   const named = new Set(list.split(',').map((code) => code.trim().toUpperCase()));

@@ -38,7 +38,7 @@ const readableKind = (kind: string | null): string => (kind === null ? '' : `${k
 
 type CalendarOptions = { productName: string; host: string; now: Date };
 
-/** A file for any calendar (RFC 5545), with a whole-day entry for each reminder. It names states and dates, nobody. */
+/** A file for any calendar (RFC 5545), with a whole-day entry for each reminder. It names states and dates, no person. */
 export const expiryCalendarOf = (
   permits: readonly Permit[],
   today: string,

@@ -6,7 +6,7 @@ type PageRoute = {
   path: string;
   title: string;
   description: string;
-  /** `prerendered`: readable without JavaScript, the same bytes for everybody. `app`: a frame that the browser fills. */
+  /** `prerendered`: readable without JavaScript, the same bytes for everyone. `app`: a frame that the browser fills. */
   kind: 'prerendered' | 'app';
   /** May search engines list it? */
   isIndexed: boolean;

@@ -33,7 +33,7 @@ const Tile = ({ label, value, to, isUrgent = false }: TileProps) => (
   </li>
 );
 
-/** Commands stand in backquotes, as in the log. */
+/** Commands are in backquotes, as in the log. */
 const WithCommands = ({ text }: { text: string }) =>
   text.split('`').map((part, at) => (at % 2 ? <code key={part}>{part}</code> : part));
 

@@ -14,7 +14,7 @@ type AdminChange<V, R> = {
   error: Error | null;
   result: R | undefined;
   reset: () => void;
-  /** Show it somewhere: asks who is there, then goes on with the change. */
+  /** Show it somewhere: asks to confirm, then continues with the change. */
   dialog: ReactNode;
 };
 

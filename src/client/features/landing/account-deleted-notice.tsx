@@ -9,7 +9,7 @@ export const AccountDeletedNotice = () => {
   const { productName } = useSiteConfig();
   const [isShown, setIsShown] = useState(false);
 
-  // After the first render, which is the build's and knows nobody.
+  // After the first render, which comes from the build.
   useEffect(() => {
     if (takeFarewell()) setIsShown(true);
   }, []);

@@ -12,9 +12,10 @@ const Kept = () => (
     <h2>What we keep, and for how long</h2>
     <ul>
       <li>
-        <strong>Your account:</strong> your email, your name and picture if you or your provider gave them, the day you
-        joined, whether you confirmed your email, and your password as a hash that no one can read, including us. If you
-        sign in with Google or Apple, also the ID they use for you. We keep this until you delete your account.
+        <strong>Your account:</strong> your email, and your name and picture if you or your provider gave them. We also
+        keep the day you joined, whether you confirmed your email, and your password as a hash that no one can read,
+        including us. If you sign in with Google or Apple, also the ID they use for you. We keep this until you delete
+        your account.
       </li>
       <li>
         <strong>Where you’re signed in:</strong> for each browser, what kind it is (such as Firefox on Linux), when it
@@ -48,8 +49,8 @@ const Kept = () => (
       <li>
         <strong>Emails we send you:</strong> the recipient and subject, for {KEPT_DAYS.mail} days after sending. We
         erase the text as soon as the email is sent. We delete emails that can’t be delivered after {KEPT_DAYS.mail}{' '}
-        days, too. Of a link in an email, we keep only a scrambled form and the email it went to, until you use the link
-        or it expires, a day at most.
+        days, too. Of a link in an email, we keep only a scrambled form and the email it went to. We delete both when
+        you use the link or it expires, a day at most.
       </li>
       <li>
         <strong>Counts against abuse:</strong> how often something was tried, under a scrambled form of the network

@@ -28,9 +28,8 @@ export const TermsPage = () => {
         <h2>Refunds</h2>
         <p>
           To ask for a refund, email <SupportLink />. A full refund ends your access at once and stops the renewal. So
-          does a charge that your bank takes back. A partial refund changes neither. If a payment bought you nothing,
-          for example because your account already had a membership, we return all of it without being asked and email
-          you.
+          does a charge that your bank takes back. A partial refund changes neither. If a payment bought you nothing, we
+          return all of it without being asked and email you. One example: your account already had a membership.
         </p>
         <h2>Founding members</h2>
         <p>Some early members have lifetime access. It’s theirs alone and costs nothing.</p>

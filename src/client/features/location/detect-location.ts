@@ -50,7 +50,7 @@ const nameByService = async (point: Point, geocoder: Geocoder): Promise<Location
   const found = await geocoder.placeAt(point).catch(() => null);
   if (found) return { ...found, ...point };
 
-  // The service was to name it and could not: the coordinates stand for the address, our table knows the state.
+  // The service could not name it: the coordinates replace the address, our table knows the state.
   return { ...(await lookUp(point)), address: currentLocationText(point) };
 };
 

@@ -8,11 +8,11 @@ import { milesText } from './range-features.ts';
 
 const SHOWN = 5;
 
-type FurtherRangesProps = { centre: Point; onDetails: (range: Range) => void };
+type FurtherRangesProps = { center: Point; onDetails: (range: Range) => void };
 
 /** Where nothing is near, the nearest that our directory knows. Nothing is said when it knows none. */
-export const FurtherRanges = ({ centre, onDetails }: FurtherRangesProps) => {
-  const { data: ranges = [] } = useQuery(furtherQuery(centre));
+export const FurtherRanges = ({ center, onDetails }: FurtherRangesProps) => {
+  const { data: ranges = [] } = useQuery(furtherQuery(center));
   if (ranges.length === 0) return null;
 
   return (

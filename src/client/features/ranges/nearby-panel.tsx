@@ -37,7 +37,7 @@ const NearbyMap = ({ maps, ranges, selectedId = null, onSelect = () => undefined
     <div className="flex flex-col gap-1">
       <RangeMap
         maps={maps}
-        centre={location ?? DEFAULT_MAP}
+        center={location ?? DEFAULT_MAP}
         place={location?.address ?? DEFAULT_LOCATION.text}
         ranges={ranges}
         selectedId={selectedId}
@@ -118,7 +118,7 @@ const MembersPanel = ({ maps }: { maps: MapsState }) => {
         <ol aria-label="Nearest ranges" className="flex flex-col">
           {[
             ...listed.slice(0, SHOWN),
-            // One that was chosen on the map is shown, wherever it stands in the list.
+            // One that was chosen on the map is shown, wherever it is in the list.
             ...listed.slice(SHOWN).filter(({ range }) => range.id === selectedId),
           ].map((one) => (
             <RangeRow key={one.range.id} listed={one} isSelected={one.range.id === selectedId} />

@@ -20,7 +20,7 @@ export const knownFeatures = (range: Range): string[] =>
   FEATURES.filter(({ of }) => of(range) === true).map(({ label }) => label);
 
 export const addressOf = ({ address, city, state, zipCode, isGoogle }: Range): string | null => {
-  // A maps service's address is whole by itself.
+  // A maps service's address is complete.
   if (isGoogle && address) return address;
   const place = [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' ');
 

@@ -44,7 +44,7 @@ type RangesFinderProps = {
 
 /** List and map of what is near, in step: what is chosen in one is marked in the other. */
 export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirections }: RangesFinderProps) => {
-  const { ranges, centre, from, isDetecting, isServiceAtWork } = nearby;
+  const { ranges, center, from, isDetecting, isServiceAtWork } = nearby;
   const { isSaved, setSaved } = savedRanges;
   const [filtering, setFiltering] = useState<Filtering>(NO_FILTERS);
   const [selected, setSelected] = useState<{ id: string; isByMap: boolean } | null>(null);
@@ -79,7 +79,7 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
         <div className="no-print lg:sticky lg:top-24">
           <RangeMap
             maps={maps}
-            centre={centre}
+            center={center}
             place={place}
             ranges={listed}
             selectedId={selected?.id ?? null}
@@ -135,7 +135,7 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
               }
             />
           )}
-          {ranges?.length === 0 && <FurtherRanges centre={centre} onDetails={onDetails} />}
+          {ranges?.length === 0 && <FurtherRanges center={center} onDetails={onDetails} />}
         </div>
       </div>
     </section>

@@ -139,7 +139,7 @@ test('pin and list are in step', async () => {
   expect(marked()).toEqual(['2. Alpha Indoor']);
   expect(scroll).toHaveBeenCalledTimes(1);
 
-  await userEvent.click(screen.getByRole('button', { name: 'On the map Bravo Fields' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show on map Bravo Fields' }));
   expect(marked()).toEqual(['1. Bravo Fields']);
   expect(document.querySelector('[data-pin][data-selected]')?.getAttribute('data-pin')).toBe('us-co-b');
   expect(scroll).toHaveBeenCalledTimes(1);

@@ -146,7 +146,7 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
         <InSteps
           key={`${state} ${county}`}
           first={FIRST_PARTS}
-          // The name of another state, its badges and the pressed button are seen first. A county stands where its state stood.
+          // Another state shows its name, badges, and button first. A county takes the place of its state.
           placeholder={shownState.current === state ? undefined : <div className="h-[33rem]" />}
         >
           <Fragment key="record">

@@ -10,7 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const FAILURE_ID = 'own-link-failure';
+const FAILURE_ID = 'account-link-failure';
 
 const KINDS = {
   change: {
@@ -29,10 +29,10 @@ const KINDS = {
   },
 } as const;
 
-type OwnLinkProps = { kind: keyof typeof KINDS; token: string };
+type AccountLinkProps = { kind: keyof typeof KINDS; token: string };
 
 /** A link that counts only where its owner is signed in. */
-export const AccountLink = ({ kind, token }: OwnLinkProps) => {
+export const AccountLink = ({ kind, token }: AccountLinkProps) => {
   const { endpoint, heading, lead, button, done } = KINDS[kind];
   const user = useCurrentUser();
   const queryClient = useQueryClient();

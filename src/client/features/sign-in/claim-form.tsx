@@ -28,7 +28,7 @@ export const ClaimForm = ({ onClaim, isBusy, failure }: ClaimFormProps) => {
         <form onSubmit={submit('password')} aria-describedby={failureId}>
           <fieldset disabled={isBusy} className="flex flex-col gap-4">
             <legend className="sr-only">This is my account</legend>
-            <p>Enter its password, and nothing changes.</p>
+            <p>Enter its password to keep everything as it is.</p>
             <PasswordField
               label="Current password"
               name="password"

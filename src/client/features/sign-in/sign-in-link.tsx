@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Claim, ClaimForm } from './claim-form.tsx';
 
-const FAILURE_ID = 'entry-failure';
+const FAILURE_ID = 'sign-in-link-failure';
 
 const KINDS = {
   'sign-in': {
@@ -35,10 +35,10 @@ const KINDS = {
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
 
-type EntryLinkProps = { kind: keyof typeof KINDS; token: string };
+type SignInLinkProps = { kind: keyof typeof KINDS; token: string };
 
 /** A link that signs in, or confirms an email and signs in. */
-export const SignInLink = ({ kind, token }: EntryLinkProps) => {
+export const SignInLink = ({ kind, token }: SignInLinkProps) => {
   const { endpoint, heading, lead, button, busy, spent } = KINDS[kind];
   const { productName } = useSiteConfig();
   const queryClient = useQueryClient();

@@ -23,7 +23,7 @@ const loadOnce = (key: string): Promise<Stripe | null> => {
 const readToken = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim();
 
-/** Stripe's frame can't see our theme, so it is told. */
+/** Stripe's frame can't see our theme, so we pass it on. */
 const appearanceOf = (): Appearance => ({
   theme: 'stripe',
   variables: {

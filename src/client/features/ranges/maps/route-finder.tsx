@@ -57,7 +57,7 @@ const Routes = ({ service, range, at, to, routes }: RoutesProps) => {
         pins={pins}
         selectedId={range.id}
         onSelect={ignoreSelection}
-        centre={end}
+        center={end}
         route={route}
         className="h-56 md:order-last md:h-auto md:min-h-96"
       />
