@@ -71,7 +71,7 @@ test('a guest is declined, passes the bank’s second step with another card, an
   await expect(page.getByText('Account created successfully')).toBeVisible();
 
   await payWith(page, SECOND_STEP);
-  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(
     page.getByText('We are unable to authenticate your payment method.', { exact: true }).first(),
   ).toBeVisible();

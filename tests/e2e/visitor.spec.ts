@@ -40,7 +40,7 @@ test.describe('with JavaScript off', () => {
     await page.goto('/contact');
 
     await expect(page.getByLabel('Message')).toBeHidden();
-    await expect(page.locator('noscript p')).toHaveText(/^The form needs JavaScript\./);
+    await expect(page.locator('noscript p')).toHaveText(/^This form needs JavaScript\./);
     await expect(page.getByRole('complementary').getByRole('link', { name: /^support@/ })).toBeVisible();
   });
 });
