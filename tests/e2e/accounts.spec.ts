@@ -33,7 +33,7 @@ test('a newcomer signs up, signs out, mistypes the password, and signs in again'
   const email = newAddress();
   await signUp(page, email);
   await page.goto('/account');
-  await expect(page.getByText('Please confirm your address')).toBeVisible();
+  await expect(page.getByText('Confirm your email')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign Out of Account' }).click();
   await expect(page).toHaveURL('/');
@@ -54,9 +54,9 @@ test('a forgotten password is reset by mail, and the other session is gone', asy
   const email = newAddress();
   await signUp(page, email);
   await page.goto(await waitForLink(email, 'Confirm your address for CarryAtlas'));
-  await page.getByRole('button', { name: 'Confirm my address' }).click();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page).toHaveURL('/account');
-  await expect(page.getByText('Please confirm your address')).toBeHidden();
+  await expect(page.getByText('Confirm your email')).toBeHidden();
 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(new URL('/auth/forgot-password', page.url()).href);
@@ -82,7 +82,7 @@ test('a forgotten password is reset by mail, and the other session is gone', asy
 
 test('a mailed link signs in, once', async ({ page }) => {
   await page.goto('/auth?mode=signin');
-  await page.getByRole('link', { name: 'Sign in by a mailed link' }).click();
+  await page.getByRole('link', { name: 'Email me a sign-in link' }).click();
   await page.getByLabel('Email').fill('founder@demo.example');
   await page.getByRole('button', { name: 'Send Sign-In Link' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Email');
@@ -117,7 +117,7 @@ for (const provider of ['Google', 'Apple']) {
 
     await page.goto('/account');
     await expect(page.getByText(email)).toBeVisible();
-    await expect(page.getByText(`You can sign in by ${provider} or a mailed link.`)).toBeVisible();
+    await expect(page.getByText(`You can sign in with ${provider} or an emailed link.`)).toBeVisible();
   });
 }
 

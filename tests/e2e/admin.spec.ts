@@ -18,13 +18,13 @@ test('an administrator adds the grandfathered users, writes an alert that a memb
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Travel alerts' }).click();
-  await page.getByRole('button', { name: 'Write an alert' }).click();
+  await page.getByRole('button', { name: 'New alert' }).click();
   await page.getByLabel('Kind').selectOption('Warning');
   await page.getByRole('textbox', { name: 'Message' }).fill(MESSAGE);
   await page.getByRole('textbox', { name: 'States' }).fill('tx');
   await expect(page.getByRole('region', { name: 'Preview' }).getByText(MESSAGE)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Write the alert' }).click();
+  await page.getByRole('button', { name: 'Create alert' }).click();
   await expect(page.getByRole('rowheader', { name: MESSAGE })).toBeVisible();
 
   const reader = await browser.newPage();
@@ -36,7 +36,7 @@ test('an administrator adds the grandfathered users, writes an alert that a memb
   await expect(page.getByRole('row', { name: new RegExp(MESSAGE) }).getByText('Ended')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Members' }).click();
-  await page.getByLabel('Name or address').fill('val');
+  await page.getByLabel('Name or email').fill('val');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: 'visitor@demo.example' }).click();
   await page.getByLabel('Reason').fill('Helped us from the first day.');
@@ -49,10 +49,10 @@ test('an administrator adds the grandfathered users, writes an alert that a memb
   await page.getByRole('dialog', { name: 'Member' }).getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('tab', { name: 'Log' }).click();
-  for (const action of ['Lifetime access withdrawn', 'Lifetime access granted', 'Alert ended', 'Alert written']) {
+  for (const action of ['Lifetime access withdrawn', 'Lifetime access granted', 'Alert ended', 'Alert created']) {
     await expect(page.getByRole('rowheader', { name: action })).toBeVisible();
   }
-  await expect(page.getByRole('rowheader', { name: 'Founders added to the spreadsheet' }).first()).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Founding members added to the spreadsheet' }).first()).toBeVisible();
 });
 
 test('a member who is no administrator is told so, by the page and by the server', async ({ page }) => {

@@ -70,24 +70,24 @@ test('scanners open every mailed link first, and each still does its work at its
   await expect(page).toHaveURL('/');
 
   await page.goto(await receive(page, email, 'Confirm your address for CarryAtlas'));
-  await press(page, 'Confirm my address');
+  await press(page, 'Confirm my email');
   await expect(page).toHaveURL('/account');
-  await expect(page.getByText('Please confirm your address')).toBeHidden();
+  await expect(page.getByText('Confirm your email')).toBeHidden();
 
-  await press(page, 'Change e-mail address');
-  await press(page, 'Mail me a link instead');
-  await expect(page.getByText('A link is on its way to you.')).toBeVisible();
+  await press(page, 'Change email');
+  await press(page, 'Email me a link instead');
+  await expect(page.getByText('We emailed you a link.')).toBeVisible();
   await page.goto(await receive(page, email, 'Confirm that it is you, CarryAtlas'));
-  await press(page, 'It is me');
+  await press(page, 'Yes, it’s me');
   await expect(page).toHaveURL('/account');
 
-  await press(page, 'Change e-mail address');
-  await page.getByLabel('New e-mail address').fill(newEmail);
+  await press(page, 'Change email');
+  await page.getByLabel('New email').fill(newEmail);
   await press(page, 'Send the link');
-  await expect(page.getByText('The old address is told.')).toBeVisible();
+  await expect(page.getByText('We’ll let your old email know.')).toBeVisible();
   await scan(page, '/auth/forgot-password');
   await page.goto(await receive(page, newEmail, 'Confirm your new address for CarryAtlas'));
-  await press(page, 'Use this address');
+  await press(page, 'Use this email');
   await expect(page).toHaveURL('/account');
   await expect(page.getByText(newEmail).first()).toBeVisible();
 
@@ -122,11 +122,11 @@ test('scanners open every mailed link first, and each still does its work at its
   await expect(owner.getByRole('link', { name: 'Sign Out' })).toBeVisible();
   await owner.goto(new URL('/account', page.url()).href);
   await press(owner, 'Delete my account');
-  await press(owner, 'Mail me a link instead');
-  await expect(owner.getByText('A link is on its way to you.')).toBeVisible();
+  await press(owner, 'Email me a link instead');
+  await expect(owner.getByText('We emailed you a link.')).toBeVisible();
   const prove = await receive(owner, newEmail, 'Confirm that it is you, CarryAtlas');
   await owner.goto(new URL(prove, page.url()).href);
-  await press(owner, 'It is me');
+  await press(owner, 'Yes, it’s me');
   await press(owner, 'Delete my account');
   await press(owner, 'Delete for good');
   await expect(owner.getByRole('link', { name: 'Get Full Access' })).toBeVisible();

@@ -71,7 +71,7 @@ test('a guest is declined, passes the bank’s second step with another card, an
   await expect(page.getByText('Account created successfully')).toBeVisible();
 
   await payWith(page, SECOND_STEP);
-  await page.getByRole('button', { name: 'Refuse' }).click();
+  await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(
     page.getByText('We are unable to authenticate your payment method.', { exact: true }).first(),
   ).toBeVisible();
@@ -96,8 +96,8 @@ test('a guest whose address is taken is charged nothing, signs in where they are
   await fillGuest(page, email);
 
   await payWith(page, WORKS);
-  await expect(page.getByText('Nothing was charged. Sign in with its password to go on.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign in and go on' }).click();
+  await expect(page.getByText('We didn’t charge you. Sign in with your password to continue.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in and continue' }).click();
   await payWith(page, WORKS);
 
   await expectPaid(page);

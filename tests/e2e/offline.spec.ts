@@ -31,7 +31,7 @@ test('in flight mode after one visit a visitor searches and reads the guide; the
 
   await page.goto('/safety');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CarryAtlas Safety & Best Practices');
-  await expect(page.getByText(/^No connection\./)).toBeVisible();
+  await expect(page.getByText(/^You’re offline\./)).toBeVisible();
   await page.getByPlaceholder('Search safety topics...').fill('hard-sided');
   await expect(page.getByText(/^Found \d+ topics/)).toBeVisible();
   await expectAccessible(page);
@@ -42,18 +42,18 @@ test('in flight mode after one visit a visitor searches and reads the guide; the
   await expect(page.getByText('It is in a hard-sided container.')).toBeVisible();
 
   await page.goto('/about');
-  await expect(page.getByText('The table could not be loaded')).toBeVisible();
+  await expect(page.getByText('We couldn’t load the table')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Common range rules' })).toBeVisible();
 
   // What needs the server or was never opened says so, in our frame.
   for (const path of ['/', '/pricing', '/contact', '/account', '/ranges', '/safety/no-such-text']) {
     await page.goto(path);
-    await expect(page.getByText(/^No connection\./)).toBeVisible();
+    await expect(page.getByText(/^You’re offline\./)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
   await context.setOffline(false);
-  await expect(page.getByText(/^No connection\./)).toBeHidden();
+  await expect(page.getByText(/^You’re offline\./)).toBeHidden();
 });
 
 test('in flight mode a member opens the regulations last looked at, and no others; signing out removes them', async ({
@@ -72,7 +72,7 @@ test('in flight mode a member opens the regulations last looked at, and no other
   await expect(page.getByText(/as of \w+/).first()).toBeVisible();
   // The page begins at the state, far below its top.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
-  await expect(page.getByText(/^No connection\./)).toBeInViewport();
+  await expect(page.getByText(/^You’re offline\./)).toBeInViewport();
   // Not Texas: the dashboard shows that one, so it may have been kept.
   await page.goto('/regulations?state=OH');
   await expect(page.getByText('Failed to fetch regulations for Ohio')).toBeVisible();
@@ -82,7 +82,7 @@ test('in flight mode a member opens the regulations last looked at, and no other
   await expect(page.getByRole('heading', { name: 'Ohio', exact: true })).toBeVisible();
   await expect(page.getByText('Permit and carry').first()).toBeVisible();
   await expect(page.getByText('Failed to fetch regulations for Ohio')).toBeHidden();
-  await expect(page.getByText(/^No connection\./)).toBeHidden();
+  await expect(page.getByText(/^You’re offline\./)).toBeHidden();
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Get Full Access' })).toBeVisible();
@@ -103,11 +103,11 @@ test('signing out in flight mode says that it could not be done, removes what wa
   await context.setOffline(true);
 
   await page.getByRole('link', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed out yet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re not signed out yet');
   await expectAccessible(page);
   expect(await keptNames(page)).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('status')).toHaveText('Still no connection. We keep trying.');
+  await expect(page.getByRole('status')).toHaveText('Still no connection. We’ll keep trying.');
 
   await context.setOffline(false);
   await expect(page.getByRole('link', { name: 'Get Full Access' })).toBeVisible();
@@ -119,7 +119,7 @@ test('a sign-out that nobody waited for happens before the next page that is ope
   await waitUntilKept(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are not signed out yet');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re not signed out yet');
   await page.close();
   await context.setOffline(false);
 

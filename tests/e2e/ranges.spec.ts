@@ -39,7 +39,7 @@ test('without a key a member finds ranges by ZIP code, narrows them, saves one a
   await signIn(page, 'founder');
   await openBozeman(page);
 
-  await expect(page.getByRole('region', { name: 'Map Unavailable' })).toContainText('No maps key is configured');
+  await expect(page.getByRole('region', { name: 'Map Unavailable' })).toContainText('The street map didn’t load');
   const before = await cards(page).count();
   expect(before).toBeGreaterThan(2);
   const numbers = await page.locator('[data-pin] text').allTextContents();
@@ -60,10 +60,10 @@ test('without a key a member finds ranges by ZIP code, narrows them, saves one a
   await page.getByRole('button', { name: `Details of ${name}` }).click();
   await expect(page.getByRole('dialog', { name })).toContainText('as of');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Report closed or wrong' }).click();
+  await page.getByRole('button', { name: 'Report a problem' }).click();
   await page.getByLabel('What do you know? (optional)').fill('The gate has been locked since June.');
   await page.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('Your report is with our editors.').first()).toBeVisible();
+  await expect(page.getByText('We sent it to our editors.').first()).toBeVisible();
 
   await page.goto('/account');
   const tiles = page.getByText('Saved Ranges').locator('..');
@@ -137,7 +137,7 @@ test('‘Springfield’ asks which one, by keyboard alone; nonsense and military
   await search(page, '   ');
   await expect(page.getByText('Please enter a zip code or city, state.')).toBeVisible();
   await search(page, 'Springfield');
-  const choices = page.getByRole('list', { name: 'Which one do you mean?' });
+  const choices = page.getByRole('list', { name: 'Which one did you mean?' });
   await expect(choices.getByRole('button')).toHaveCount(10);
   await expectAccessible(page);
   await choices.getByRole('button', { name: /^Springfield, MO/ }).focus();
@@ -164,7 +164,7 @@ test('everything works from the list by keyboard: details, the map, directions, 
   await expect(directions.getByRole('link', { name: /Google Maps/ })).toHaveAttribute('href', /destination=4[56]\./);
   await expect(directions.getByRole('link', { name: /Waze/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `On the map ${first}` }).focus();
+  await page.getByRole('button', { name: `Show on map ${first}` }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-pin][data-selected] text')).toHaveText('1');
 });

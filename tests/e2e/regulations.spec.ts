@@ -61,7 +61,7 @@ test('a member sees where a fact comes from, and reports an error in it', async 
   const tile = page.getByRole('button', { name: /Minimum age/ }).first();
   await tile.click();
   const drawer = page.getByRole('dialog', { name: 'Minimum age for a permit' });
-  await expect(drawer.getByText('Basis')).toBeVisible();
+  await expect(drawer.getByText('Based on')).toBeVisible();
   await expect(drawer.getByText('As of')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -74,7 +74,7 @@ test('a member sees where a fact comes from, and reports an error in it', async 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(
-    page.getByText('Your report is with our editors, together with the fact.', { exact: true }),
+    page.getByText('We sent it to our editors, along with the fact.', { exact: true }),
   ).toBeVisible();
 });
 
@@ -151,7 +151,7 @@ test('someone without a membership reads the regulations, and meets a paywall on
   await expect(page.getByText('Permit Required')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Read the whole record' }).click();
+  await page.getByRole('link', { name: 'See full regulations' }).click();
   await expect(page).toHaveURL('/regulations?state=CO');
   await expect(page.getByRole('heading', { level: 2, name: 'Colorado' })).toBeVisible();
 });
@@ -182,7 +182,7 @@ test.describe('when the server fails, is slow or can’t be reached', () => {
       await route.continue();
     });
     await page.goto('/regulations?state=TX');
-    await expect(page.getByText('Loading the regulations…')).toBeAttached();
+    await expect(page.getByText('Loading regulations…')).toBeAttached();
     release();
     await expect(page.getByText('Permit and carry')).toBeVisible();
   });

@@ -14,8 +14,8 @@ const addPermit = async (
   await page.getByLabel('The state you live in').selectOption(home);
   await page.getByLabel('Your age').selectOption('21 or older');
   await page.getByRole('button', { name: 'Add a handgun' }).click();
-  await page.getByLabel('Magazine, in rounds').fill('17');
-  await page.getByLabel('Magazine, in rounds').blur();
+  await page.getByLabel('Magazine size (rounds)').fill('17');
+  await page.getByLabel('Magazine size (rounds)').blur();
   const form = page.getByRole('form', { name: 'Add a permit' });
   await form.getByLabel('Issuing state').selectOption(state);
   if (kind) await form.getByLabel('Permit', { exact: true }).selectOption(kind);
@@ -54,11 +54,11 @@ test('with a Texas permit a member sees where it counts, and why', async ({ page
   await addPermit(page, 'Texas', 'ltc', 'A resident of that state');
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'See where they count' }).click();
+  await page.getByRole('link', { name: 'See the recognition map' }).click();
   await expect(page.getByRole('row', { name: /^North Carolina / })).toContainText('Recognized');
   // By the day: until Dec 1, 2026, or after it.
   const virginia = page.getByRole('row', { name: /^Virginia / });
-  await expect(virginia).toContainText(/This may end by Dec 1, 2026|We can’t confirm this from Dec 1, 2026 on/);
+  await expect(virginia).toContainText(/This may end by Dec 1, 2026|We can’t confirm this on or after Dec 1, 2026/);
   await expect(page.getByRole('row', { name: /^California/ })).toContainText(
     'California honors no other state’s permit.',
   );
@@ -232,14 +232,14 @@ bareTest('in flight mode the last trip, the map and the permits open again', asy
   await context.setOffline(true);
 
   await page.goto('/trip');
-  await bareExpect(page.getByText(/^No connection\./)).toBeVisible();
+  await bareExpect(page.getByText(/^You’re offline\./)).toBeVisible();
   const states = await statesInOrder(page);
   bareExpect(states[0]).toBe('Texas: Recognized');
   bareExpect(states).toContain('Massachusetts: Not recognized');
   await bareExpect(page.getByRole('row', { name: /Massachusetts/ })).toContainText('10 rounds');
   await page.getByLabel('End', { exact: true }).fill('Dallas, TX');
   await page.getByRole('button', { name: 'Plan the trip' }).click();
-  await bareExpect(page.getByText(/^No connection: places can’t be looked up now\./).first()).toBeVisible();
+  await bareExpect(page.getByText(/^You’re offline, so we can’t look up places\./).first()).toBeVisible();
 
   await page.goto('/recognition');
   await bareExpect(page.getByRole('row', { name: /^North Carolina / })).toContainText('Recognized');

@@ -6,7 +6,7 @@ test('a visitor tastes the law of a state, sees what it costs and is led to join
   await page.goto('/');
   await page.getByLabel('Your state').selectOption('Texas');
 
-  await expect(page.locator('#taste ~ *, dl dt').first()).toBeVisible();
+  await expect(page.locator('#sample ~ *, dl dt').first()).toBeVisible();
   await expect(
     page
       .locator('dl')
@@ -40,7 +40,7 @@ test.describe('with JavaScript off', () => {
     await page.goto('/contact');
 
     await expect(page.getByLabel('Message')).toBeHidden();
-    await expect(page.locator('noscript p')).toHaveText(/^The form needs JavaScript\./);
+    await expect(page.locator('noscript p')).toHaveText(/^This form needs JavaScript\./);
     await expect(page.getByRole('complementary').getByRole('link', { name: /^support@/ })).toBeVisible();
   });
 });

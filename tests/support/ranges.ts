@@ -82,7 +82,7 @@ export const aMapsService = (changes: Partial<MapsService> = {}): MapsService =>
   findRoutes: async () => [],
   openMap: async () => ({
     show: () => undefined,
-    centre: () => undefined,
+    center: () => undefined,
     draw: () => undefined,
     remove: () => undefined,
   }),

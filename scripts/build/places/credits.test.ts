@@ -9,12 +9,12 @@ test('every package that the table is made from is credited, and no other', () =
   expect(PLACE_CREDITS.flatMap(({ packages }) => packages as readonly string[]).toSorted()).toEqual(read.toSorted());
 });
 
-test('GeoNames is credited as its licence asks: by name, address, licence and what was changed', () => {
+test('GeoNames is credited as its license asks: by name, link, license, and what was changed', () => {
   expect(PLACE_CREDITS[0]).toMatchObject({
     name: 'GeoNames',
     address: 'https://www.geonames.org/',
-    licence: 'CC BY 4.0',
-    licenceAddress: 'https://creativecommons.org/licenses/by/4.0/',
+    license: 'CC BY 4.0',
+    licenseAddress: 'https://creativecommons.org/licenses/by/4.0/',
     what: expect.stringContaining('changed'),
   });
 });

@@ -5,7 +5,7 @@ import { PageLink } from '../ui/page-link.tsx';
 
 const LINKS: readonly { to: PagePath; label: string }[] = [
   { to: '/permits', label: 'My permits' },
-  { to: '/recognition', label: 'Where they count' },
+  { to: '/recognition', label: 'Recognition map' },
   { to: '/trip', label: 'Trip planner' },
   { to: '/account', label: 'My account' },
 ];

@@ -34,7 +34,7 @@ const VISITOR_HEADINGS: Record<PagePath, string> = {
   '/ranges': 'Welcome',
   '/regulations': 'CCW Regulations',
   '/permits': 'My permits',
-  '/recognition': 'Where my permits count',
+  '/recognition': 'Recognition map',
   '/trip': 'Trip planner',
   '/safety': 'CarryAtlas Safety & Best Practices',
   '/about': 'About CarryAtlas',
@@ -48,7 +48,7 @@ const VISITOR_HEADINGS: Record<PagePath, string> = {
   '/auth/forgot-password': 'Forgot Password',
   '/auth/reset-password': 'Reset Password',
   '/payment-success': 'Payment Processing',
-  '/direct-login': 'Sign In by Mail',
+  '/direct-login': 'Sign In by Email',
   '/account': 'Sign In',
   '/admin': 'Sign In',
 };
@@ -239,7 +239,7 @@ test('a screen that breaks leaves a way on', () => {
   );
 
   within(screen.getByRole('alert')).getByRole('heading', { name: 'Something went wrong' });
-  screen.getByRole('button', { name: 'Load the page again' });
+  screen.getByRole('button', { name: 'Reload this page' });
   expect(takeNoise()).not.toEqual([]);
 });
 

@@ -18,7 +18,7 @@ type BottomBarProps = { path: string | null };
 /** The phone's navigation, within reach of the thumb. */
 export const BottomBar = ({ path }: BottomBarProps) => (
   <nav
-    aria-label="Quick"
+    aria-label="Quick links"
     className="no-print fixed inset-x-0 bottom-0 z-20 border-t border-tan bg-sand pb-[env(safe-area-inset-bottom)] md:hidden"
   >
     <ul className="grid grid-cols-5">

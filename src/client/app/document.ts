@@ -8,14 +8,14 @@ export type BuildOutput = {
   /** All styles: they go into the page, so that nothing waits for them. */
   css: string;
   entryScript: string;
-  /** Addresses of the chunks beside the entry that a page needs, with or without the screen in this file. */
+  /** URLs of the chunks besides the entry that a page needs, with or without the screen in this file. */
   chunksFor: (screenFile: string | null) => string[];
 };
 
 type PageHead = {
   title: string;
   description: string;
-  /** Where the page lives; null: it has no address of its own. */
+  /** Its path; null: it has no URL of its own. */
   path: string | null;
   isIndexed: boolean;
 };
@@ -73,7 +73,7 @@ export const composeDocument = (
   build: BuildOutput,
 ): string => {
   const scripts = [
-    // Else they would be asked for after the first layout, and the text would move when they come.
+    // Otherwise they would load after the first layout, and the text would move.
     ...fontsIn(build.css).map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     ...preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     `<script type="module" crossorigin src="${build.entryScript}"></script>`,

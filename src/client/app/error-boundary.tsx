@@ -6,7 +6,7 @@ import { Page } from '../ui/page.tsx';
 type ErrorBoundaryProps = { children: ReactNode };
 type ErrorBoundaryState = { hasFailed: boolean };
 
-/** A screen that breaks, or whose code can't be loaded, leaves the frame standing. Give it a new key for a new page. */
+/** Keeps the frame up when a screen crashes or its code can't load. Give it a new key for a new page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };
 
@@ -21,14 +21,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       <div role="alert">
         <Page
           heading="Something went wrong"
-          lead="This page could not be shown. The connection may be down, or a new version may have come out."
+          lead="We couldn’t load this page. Check your connection, or reload to get the latest version."
           isNarrow
         >
           <div>
-            <Button onClick={() => window.location.reload()}>Load the page again</Button>
+            <Button onClick={() => window.location.reload()}>Reload this page</Button>
           </div>
           <p>
-            Does it keep happening? Write to <SupportLink />.
+            Still not working? Email us at <SupportLink />.
           </p>
         </Page>
       </div>

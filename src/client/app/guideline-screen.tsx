@@ -5,7 +5,7 @@ import { useLocation } from '../lib/router.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { usePageTitle } from './page-title.ts';
 
-/** The guideline at this address, or what is said where there is none. */
+/** The guideline at this path, or a note that there is none. */
 export const GuidelineScreen = () => {
   const slug = findGuidelineSlug(useLocation().pathname);
   const entry = GUIDE_ENTRIES.find((one) => one.slug === slug);

@@ -38,7 +38,7 @@ export const lazyScreen = <Name extends string, Props extends object = object>(
   /** Code that could not be had is asked for again when a link to it is. */
   const preload = (): Promise<void> => (loading && !hasFailed ? loading : start());
 
-  // React wants a render that waited to ask again when it goes on; one that never waited must not begin to.
+  // React wants a render that waited to ask again when it resumes; one that never waited must not start to.
   let hasWaited = false;
 
   const Component = (props: Props) => {

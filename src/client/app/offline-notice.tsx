@@ -1,6 +1,6 @@
 import { useIsCutOff } from '../lib/connection.ts';
 
-/** Says so while there is no connection, and what can be read without one. Stays in sight: a kept law may be an old one. */
+/** Says what still opens offline. Stays in sight: saved law may be out of date. */
 export const OfflineNotice = () => {
   const isCutOff = useIsCutOff();
 
@@ -11,13 +11,13 @@ export const OfflineNotice = () => {
           data-cut-off
           className="bg-slate px-3 py-1 text-center text-sm font-semibold text-white night:text-on-action"
         >
-          No connection.{' '}
+          You’re offline.{' '}
           <span className="max-lg:sr-only">
-            The safety guide, the regulations you last opened, your permits, your last trip and your saved ranges are
-            kept on this device; everything else needs one.
+            You can still open the safety guide, the regulations you last opened, your permits, your last trip, and your
+            saved ranges. They may be out of date.
           </span>
           <span aria-hidden="true" className="lg:hidden">
-            Only what is kept here opens.
+            You can only see what’s saved on this device.
           </span>
         </p>
       )}

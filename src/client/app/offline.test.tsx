@@ -72,5 +72,5 @@ test('while there is no connection the reader is told what can be read', async (
   online.mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
 
-  expect((await screen.findByText(/^No connection\./)).textContent).toContain('The safety guide');
+  expect((await screen.findByText(/^You’re offline\./)).textContent).toContain('the safety guide');
 });

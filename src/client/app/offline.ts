@@ -3,7 +3,7 @@ import { toast } from '../ui/toast.ts';
 const offerReload = (waiting: ServiceWorker): void => {
   toast({
     title: 'A new version is ready',
-    description: 'Reload to use it. What you have typed here is lost by that.',
+    description: 'Reload to get it. Anything you’ve typed here will be lost.',
     action: {
       label: 'Reload',
       onSelect: () => {
@@ -26,7 +26,7 @@ const watchForVersions = (registration: ServiceWorkerRegistration): void => {
   });
 };
 
-/** Keeps the product on the device, once the page is done and has nothing better to do. Without it all works, online. */
+/** Saves the product on the device once the page is idle. Everything works online without it. */
 export const keepForOffline = (): void => {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
 

@@ -20,7 +20,7 @@ test('the bars hold the specified pages, whoever looks', async () => {
     ['Contact', '/contact'],
     ['Account', '/account'],
   ]);
-  expect(linksIn('Quick')).toEqual([
+  expect(linksIn('Quick links')).toEqual([
     ['Home', '/'],
     ['Ranges', '/ranges'],
     ['Laws', '/regulations'],

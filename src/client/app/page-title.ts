@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { fillProduct } from '#shared/site/routes.ts';
 import { useSiteConfig } from '../lib/site-config.tsx';
 
-/** Names the window or tab; null leaves that to somebody else. `{product}` stands for the configured name. */
+/** Names the window or tab; null: someone else does that. `{product}` stands for the configured name. */
 export const usePageTitle = (title: string | null): void => {
   const { productName } = useSiteConfig();
 

@@ -1,6 +1,6 @@
 import { preloadLikely } from './screens.ts';
 
-/** Someone who points at a link, touches it or reaches it by keyboard will probably follow it: its code is there by then. */
+/** Hovering, touching, or focusing a link preloads the code of its page. */
 export const preloadOnIntent = (): void => {
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(

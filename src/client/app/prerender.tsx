@@ -13,7 +13,7 @@ import { type BuildOutput, composeDocument } from './document.ts';
 import { PageFrame } from './page-frame.tsx';
 import { findVisitorScreen } from './screens.ts';
 
-/** An address that no page has: there the router shows 'Page Not Found'. */
+/** A path without a page: the router shows 'Page Not Found' there. */
 const NOWHERE = '/404';
 
 const SHELL_TITLE = '{product}';
@@ -45,7 +45,9 @@ const renderShell = (): string =>
         <PageFrame path={null} user={{ status: 'presumed-signed-out' }}>
           <noscript>
             <h1>JavaScript is off</h1>
-            <p>This page needs it. Safety, About, Contact and Pricing can be read without.</p>
+            <p>
+              This page needs JavaScript. Turn it on and reload. Safety, About, Contact, and Pricing work without it.
+            </p>
           </noscript>
           <Spinner />
         </PageFrame>
@@ -64,7 +66,7 @@ export type RenderedPages = {
   notFound: string;
 };
 
-/** What pages are rendered from that nobody knows at build: marks again. */
+/** Data that is unknown at build: marks again. */
 const DATA_OF_PAGES: Partial<Record<string, PageData>> = {
   '/about': [[issuanceQuery.queryKey, ISSUANCE_MARKS]],
 };
@@ -76,7 +78,7 @@ export const renderPages = async (build: BuildOutput): Promise<RenderedPages> =>
   for (const route of PAGE_ROUTES) {
     if (route.kind !== 'prerendered') continue;
 
-    // `/home` is another name of `/`: the same page, which names `/` as its address.
+    // `/home` is another name of `/`: the same page, with `/` as its canonical URL.
     const path = route.path === '/home' ? '/' : route.path;
     const file = fileFor(path);
 

@@ -8,18 +8,18 @@ import { findRoute, findVisitorScreen, isBySession, screenAt, subscriptionGate }
 import { SessionGone } from './session-gone.tsx';
 import { UserCheckFailed } from './user-check-failed.tsx';
 
-/** Open to everybody, and yet no use to someone in the middle of them whose session is over. */
+/** Public pages that are no use once the session in the middle of them is over. */
 const CHECKOUT = '/checkout';
 const PAID_IN: readonly string[] = [CHECKOUT, '/signup'];
 
-/** Beside a screen that is open to everybody: whoever was paying there hears that their session is over. */
-const OverWhilePaying = ({ onTold }: { onTold: () => void }) => {
+/** Beside a public screen: tells someone who was paying there that their session is over. */
+const OverWhilePaying = ({ onShown }: { onShown: () => void }) => {
   const location = useLocation();
   if (!PAID_IN.includes(location.pathname)) return null;
 
   return (
     <>
-      <SessionGone leads={false} onTold={onTold} />
+      <SessionGone leads={false} onShown={onShown} />
       {/* It would ask for a new account, and this person has one. */}
       {location.pathname === CHECKOUT && <Navigate to={SIGN_IN_ADDRESS} state={returningTo(location)} />}
     </>
@@ -28,7 +28,7 @@ const OverWhilePaying = ({ onTold }: { onTold: () => void }) => {
 
 type ScreenOutletProps = { user: CurrentUserState };
 
-/** Shows the screen of the current address to whoever is looking. */
+/** Shows the screen of the current path. */
 export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
   const location = useLocation();
   const { pathname } = location;
@@ -40,14 +40,14 @@ export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
     if (user.status === 'signed-in') setLastUser(user.user);
   }, [user]);
 
-  // Somebody was signed in here and is not any more: signing out is a page of its own, so it ended elsewhere.
+  // Signed in before and not anymore. Signing out is a page of its own, so the session ended elsewhere.
   const isOver = user.status === 'signed-out' && lastUser !== null;
 
   if (!isBySession(screen)) {
     return (
       <>
         <screen.Component />
-        {isOver && <OverWhilePaying onTold={forgetLastUser} />}
+        {isOver && <OverWhilePaying onShown={forgetLastUser} />}
       </>
     );
   }
@@ -61,7 +61,7 @@ export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
     return (
       <>
         <screen.user.Component user={lastUser} />
-        <SessionGone leads onTold={forgetLastUser} />
+        <SessionGone leads onShown={forgetLastUser} />
       </>
     );
   }
@@ -70,7 +70,7 @@ export const ScreenOutlet = ({ user }: ScreenOutletProps) => {
 
     return (
       <>
-        {isOver && <SessionGone leads={false} onTold={forgetLastUser} />}
+        {isOver && <SessionGone leads={false} onShown={forgetLastUser} />}
         {visitorScreen && <visitorScreen.Component />}
         {typeof screen.visitor === 'string' && <Navigate to={screen.visitor} state={returningTo(location)} />}
       </>

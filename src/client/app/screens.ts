@@ -21,7 +21,7 @@ const landing = lazyScreen('LandingPage', () => import('../features/landing/land
 const dashboard = lazyScreen('DashboardScreen', () => import('./dashboard-screen.tsx'));
 const home: ScreenBySession = { visitor: landing, user: dashboard, saysWhenSessionIsGone: true };
 
-/** What each page of the product shows, and to whom. */
+/** What each page of the product shows, and who sees it. */
 const SCREENS: Record<PagePath, Screen> = {
   '/': home,
   '/home': home,
@@ -74,10 +74,10 @@ const SCREENS: Record<PagePath, Screen> = {
   },
 };
 
-/** At every address that a guideline could have; it says itself when there is none. */
+/** At every path a guideline could have; it says itself when there is none. */
 const guideline = lazyScreen('GuidelineScreen', () => import('./guideline-screen.tsx'));
 
-/** No page of the server: the service worker opens the app there when signing out got no answer. */
+/** No page of the server: the service worker opens the app there when signing out failed offline. */
 const signOutPending = lazyScreen('SignOutPending', () => import('./sign-out-pending.tsx'));
 
 export const subscriptionGate = lazyScreen<'SubscriptionGate', { children: ReactNode }>(
@@ -89,7 +89,7 @@ const NOT_FOUND = lazyScreen('NotFoundPage', () => import('./not-found-page.tsx'
 
 type Route = (typeof PAGE_ROUTES)[number];
 
-/** The page of exactly this path, as the server matches it: other capitals or a slash at the end are another address. */
+/** The page of exactly this path, as the server matches it: other capitals or a trailing slash make another path. */
 export const findRoute = (pathname: string): Route | null => PAGE_ROUTES.find(({ path }) => path === pathname) ?? null;
 
 export const screenAt = (pathname: string): Screen => {

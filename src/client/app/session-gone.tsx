@@ -9,12 +9,12 @@ const REDIRECT_AFTER_MS = 1000;
 type SessionGoneProps = {
   /** Leads to sign-in by itself after a moment. Otherwise what is shown to a visitor has the way there. */
   leads: boolean;
-  /** It was told, and is not told again. */
-  onTold: () => void;
+  /** The toast was shown; it is not shown again. */
+  onShown: () => void;
 };
 
 /** Beside a screen whose session has turned out to be over: says so, with the way to sign in. */
-export const SessionGone = ({ leads, onTold }: SessionGoneProps) => {
+export const SessionGone = ({ leads, onShown }: SessionGoneProps) => {
   const { productName } = useSiteConfig();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -28,16 +28,16 @@ export const SessionGone = ({ leads, onTold }: SessionGoneProps) => {
       action: { label: 'Sign In', onSelect: () => navigate(SIGN_IN_ADDRESS, { state }) },
     });
     if (!leads) {
-      onTold();
+      onShown();
       return;
     }
     const timer = setTimeout(() => {
-      onTold();
+      onShown();
       navigate('/auth', { state });
     }, REDIRECT_AFTER_MS);
 
     return () => clearTimeout(timer);
-  }, [productName, navigate, pathname, search, leads, onTold]);
+  }, [productName, navigate, pathname, search, leads, onShown]);
 
   return null;
 };

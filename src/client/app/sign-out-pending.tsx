@@ -5,14 +5,14 @@ import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { usePageTitle } from './page-title.ts';
 
-/** What the service worker shows in the place of the server's answer, when nobody answered. */
+/** Shown by the service worker when the server can't be reached. */
 export const SignOutPending = () => {
   const [failures, setFailures] = useState(0);
   usePageTitle('Not signed out yet · {product}');
 
   const signOut = useCallback(async (): Promise<void> => {
     try {
-      // The answer leads to the front page. Whoever follows it here would not be seen to leave.
+      // The answer redirects to the front page; following it here would not change the page.
       await fetch(SIGN_OUT_ADDRESS, { redirect: 'manual' });
       window.location.assign('/');
     } catch {
@@ -31,18 +31,18 @@ export const SignOutPending = () => {
   }, [signOut]);
 
   return (
-    <Page heading="You are not signed out yet" lead="There is no connection, so our server could not be told." isNarrow>
+    <Page heading="You’re not signed out yet" lead="You’re offline, so we couldn’t end your session." isNarrow>
       <div className="flex max-w-measure flex-col gap-3">
         <p>
-          What this device kept of your membership has been removed. Your sign-in itself ends as soon as there is a
-          connection: leave this page open, or open any of our pages later on this device.
+          We removed the membership pages saved on this device. We’ll finish signing you out when you’re back online.
+          Keep this page open, or open the site again later on this device.
         </p>
-        <p>On a device that is not yours, do not leave before you have seen that you are signed out.</p>
+        <p>Not your device? Don’t walk away until you see that you’re signed out.</p>
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <Button onClick={() => void signOut()}>Try again</Button>
         <p role="status" className="text-quiet">
-          {failures > 0 && 'Still no connection. We keep trying.'}
+          {failures > 0 && 'Still no connection. We’ll keep trying.'}
         </p>
       </div>
     </Page>

@@ -13,7 +13,7 @@ const Paywall = () => {
   const { price } = useSiteConfig();
 
   return (
-    <Page heading="Subscription Required" lead={`This page is part of the membership: ${price.pitch}.`} isNarrow>
+    <Page heading="Subscription Required" lead={`This page is for members. Join for ${price.pitch}.`} isNarrow>
       <Card className="flex flex-col gap-5">
         <Price />
         <MembershipFeatures />

@@ -6,7 +6,7 @@ export const ThemeSwitch = () => (
   <button
     type="button"
     onClick={switchTheme}
-    aria-label="Switch between light and night theme"
+    aria-label="Switch between light and dark theme"
     className="needs-script grid size-11 place-items-center rounded-full text-saddle hover:bg-sand"
   >
     <Moon aria-hidden="true" className="size-5 night:hidden" />

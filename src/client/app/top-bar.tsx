@@ -28,7 +28,7 @@ export const TopBar = ({ path, user }: TopBarProps) => {
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-3 py-2 md:px-6">
         <PageLink to="/" className="flex min-h-11 flex-col justify-center leading-tight no-underline">
           <span className="font-slab text-xl font-semibold text-saddle">{productName}</span>
-          <span className="text-sm text-quiet max-sm:sr-only">Carry law, sourced and dated</span>
+          <span className="text-sm text-quiet max-sm:sr-only">Carry law by state and county</span>
         </PageLink>
         <nav aria-label="Main" className="order-last w-full max-md:hidden lg:order-none lg:w-auto lg:flex-1">
           <ul className="flex flex-wrap gap-1 lg:justify-center">

@@ -5,8 +5,8 @@ type UserCheckFailedProps = { onRetry: () => void };
 
 export const UserCheckFailed = ({ onRetry }: UserCheckFailedProps) => (
   <Page
-    heading="We can’t tell who you are"
-    lead="The check of your sign-in got no answer. You are not signed out."
+    heading="We couldn’t check your sign-in"
+    lead="You’re still signed in. Check your connection and try again."
     isNarrow
   >
     <div>

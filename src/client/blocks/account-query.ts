@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type Account, getAccount } from '#shared/contracts/account.ts';
 import { callApi } from '../lib/call-api.ts';
 
-/** Ways to sign in and open sessions. Asked anew at each visit: other browsers change it. */
+/** Ways to sign in and open sessions. Loaded again on each visit: other browsers change it. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => callApi(getAccount, { signal }),

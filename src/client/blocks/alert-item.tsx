@@ -11,7 +11,7 @@ const LOOKS: Record<TravelAlert['alertType'], { tone: Tone; Icon: LucideIcon; wo
 
 type AlertItemProps = { alert: Pick<TravelAlert, 'alertType' | 'message' | 'startsOn' | 'source'> };
 
-/** One travel alert, as the dashboard shows it; stands in a list. */
+/** One travel alert, as the dashboard shows it, as a list item. */
 export const AlertItem = ({ alert: { alertType, message, startsOn, source } }: AlertItemProps) => {
   const { tone, Icon, word } = LOOKS[alertType];
 

@@ -6,7 +6,7 @@ export type BillingStatus = ResultOf<typeof import('#shared/contracts/billing.ts
 
 const NO_ACCESS: BillingStatus = { hasAccess: false, billing: null };
 
-/** Whether this user has access. When that can't be learned it is told to the console alone, and counts as no. */
+/** Whether this user has access. A failure is only logged, and counts as no. */
 export const billingStatusQuery = queryOptions({
   queryKey: ['billing-status'],
   queryFn: async ({ signal }): Promise<BillingStatus> => {

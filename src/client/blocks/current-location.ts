@@ -3,14 +3,14 @@ import type { Location } from '#shared/contracts/places.ts';
 import { STATE_CODES, type StateCode } from '#shared/law/states.ts';
 import { DEFAULT_LOCATION } from '#shared/places/default-location.ts';
 
-/** Where the member is, as far as anybody has said in this visit. All screens see the same. */
+/** The member's location for this visit, if known. All screens share it. */
 export type Where = {
   status: 'idle' | 'detecting' | 'searching';
-  /** Null: nobody has said; the default of the product stands in. */
+  /** Null: unknown; the product's default stands in. */
   location: Location | null;
-  /** What went wrong the last time, for people, and with what: the device, or the words that were typed. */
+  /** What went wrong last, in words, and with what: the device, or the typed search. */
   problem: { of: 'device' | 'search'; text: string } | null;
-  /** Whether this visit has asked the device yet: it is asked by itself once. */
+  /** Whether this visit has asked the device yet: that happens once without a tap. */
   hasDetected: boolean;
 };
 

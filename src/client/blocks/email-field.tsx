@@ -7,7 +7,7 @@ type EmailFieldProps = Omit<
   'label' | 'name' | 'type' | 'autoComplete' | 'maxLength' | 'required'
 >;
 
-/** The address that somebody signs in with; password managers keep passwords by it. */
+/** The email someone signs in with; password managers store passwords under it. */
 export const EmailField = (props: EmailFieldProps) => (
   <TextField
     label="Email"

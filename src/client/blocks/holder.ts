@@ -6,7 +6,7 @@ export const holderOf = ({ ageBand, home, homeSince, citizenship, services }: Wa
   ageBand,
   today,
   home,
-  // A day that can't be one would count days of grace that nobody has.
+  // An impossible day would grant days of grace that no one has.
   homeSince: homeSince !== null && isMoveDay(homeSince, today) ? homeSince : null,
   citizenship,
   services,

@@ -1,15 +1,15 @@
 import { Check } from 'lucide-react';
 
 const FEATURES = [
-  'CCW regulations for all 50 states',
-  '3,000+ counties with permit fees and official links',
-  'Firing ranges nearby, with directions',
+  'Carry law for all 50 states and 3,000+ counties, with permit fees and official links',
+  'Recognition map: where your permits are recognized',
+  'Trip planner: the law in every state you’ll cross',
+  'Firing ranges near you, with directions',
   'Travel alerts for the road ahead',
-  '60+ safety guidelines that can be searched',
-  'A source and a date on every fact',
+  '60+ safety guidelines you can search',
 ];
 
-/** What a membership gives, wherever it is offered. */
+/** What a membership includes, wherever it is offered. */
 export const MembershipFeatures = () => (
   <ul className="flex flex-col gap-2">
     {FEATURES.map((feature) => (

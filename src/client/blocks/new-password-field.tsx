@@ -14,7 +14,7 @@ type NewPasswordFieldProps = Omit<
   'label' | 'autoComplete' | 'minLength' | 'maxLength' | 'placeholder' | 'hint'
 > & {
   label?: string;
-  /** So that a password made of it can be told. */
+  /** To warn about a password made from it. */
   email?: string;
 };
 

@@ -11,7 +11,7 @@ export type Ticked = ReadonlySet<PersonalItem>;
 
 type Words = { here: string; there: string; figure: string; isMet: boolean; isHome: boolean };
 
-/** A finding that says something of the person, and the law alone of it; null: it says nothing of the person after all. */
+/** A finding that reveals something about the person, and its words without that; null: it reveals nothing after all. */
 type Impersonal = { item: PersonalItem; text: (words: Words) => string | null };
 
 const HIGHEST_AGE = 'No state requires more than 21.';
@@ -26,28 +26,29 @@ const IMPERSONAL: Partial<Record<ReasonCode, Impersonal>> = {
     item: 'home',
     text: ({ here, isMet }) =>
       isMet
-        ? `${here} counts this permit for its own residents too.`
+        ? `${here} honors this permit for its own residents too.`
         : `Residents of ${here} need ${here}’s own permit.`,
   },
   'own-residents-days': {
     item: 'home',
-    text: ({ here }) => `${here} counts this permit for new residents for a limited time only.`,
+    text: ({ here }) => `${here} honors this permit for new residents for a limited time only.`,
   },
   'own-residents-unknown': {
     item: 'home',
-    text: ({ here }) => `We couldn’t confirm whether ${here} counts another state’s permit for its own residents.`,
+    text: ({ here }) =>
+      `We couldn’t confirm whether ${here} honors another state’s permit for its own residents. Check with ${here}.`,
   },
-  age: { item: 'age', text: ({ here, figure }) => `You must be ${figure} in ${here}.` },
+  age: { item: 'age', text: ({ here, figure }) => `You must be ${figure} or older in ${here}.` },
   'age-unknown': {
     item: 'age',
-    text: ({ here, isMet }) => `We couldn’t confirm which age ${here} requires.${isMet ? ` ${HIGHEST_AGE}` : ''}`,
+    text: ({ here, isMet }) => `We couldn’t confirm the minimum age in ${here}.${isMet ? ` ${HIGHEST_AGE}` : ''}`,
   },
   'issued-since': {
     item: 'dates',
     text: ({ here, figure }) => `${here} honors only permits issued or renewed since ${figure}.`,
   },
-  expired: { item: 'dates', text: () => 'Your permit has expired. It is not recognized as it stands.' },
-  'not-yet-issued': { item: 'dates', text: () => 'The day this permit is issued is still to come.' },
+  expired: { item: 'dates', text: () => 'Your permit has expired. An expired permit is not recognized.' },
+  'not-yet-issued': { item: 'dates', text: () => 'This permit’s issue date is in the future.' },
   'visitors-need-none': {
     item: 'home',
     text: ({ here, isHome }) => (isHome ? `Residents need no permit in ${here}.` : null),
@@ -56,18 +57,21 @@ const IMPERSONAL: Partial<Record<ReasonCode, Impersonal>> = {
     item: 'home',
     text: ({ here, isHome }) => (isHome ? `Residents need a permit in ${here}.` : null),
   },
-  'visitors-age': { item: 'age', text: ({ here, figure }) => `Without a permit you must be ${figure} in ${here}.` },
+  'visitors-age': {
+    item: 'age',
+    text: ({ here, figure }) => `Without a permit you must be ${figure} or older in ${here}.`,
+  },
   'visitors-age-unknown': {
     item: 'age',
     text: ({ here, isMet }) =>
-      `We couldn’t confirm which age ${here} requires without a permit.${isMet ? ` ${HIGHEST_AGE}` : ''}`,
+      `We couldn’t confirm the minimum age in ${here} without a permit.${isMet ? ` ${HIGHEST_AGE}` : ''}`,
   },
 };
 
 const figureText = (figure: Reason['figure']): string =>
   typeof figure === 'string' && /^\d{4}/.test(figure) ? formatPartialDate(figure) : String(figure ?? '');
 
-/** The finding as paper may have it: what its reader did not tick is not told by the way. */
+/** The finding for paper: it never reveals what the member did not check. */
 export const reasonOnPaper = (reason: Reason, ticked: Ticked): string => {
   const impersonal = IMPERSONAL[reason.code];
   if (!impersonal || ticked.has(impersonal.item)) return reasonText(reason);
@@ -90,7 +94,7 @@ const datesText = ({ issuedOn, expiresOn, neverExpires }: Permit): string =>
     ...(neverExpires ? ['never expires'] : []),
   ].join(', ');
 
-/** The wallet as it stands on paper, line by line: the permits by name, then what was ticked. */
+/** The wallet on paper, line by line: the permits by name, then what was checked. */
 export const walletOnPaper = (wallet: Wallet, names: KindNames, ticked: Ticked): string[] => {
   const permits = wallet.permits.map((permit) => {
     const dates = ticked.has('dates') ? datesText(permit) : '';

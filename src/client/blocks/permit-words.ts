@@ -34,7 +34,7 @@ export type NamedKind = Pick<PermitKind, 'id' | 'name' | 'olderNames'>;
 /** What each state calls its permits. */
 export type KindsOf = ReadonlyMap<StateCode, readonly NamedKind[]>;
 
-/** As it is chosen: by its name, with the older one that may stand on the card. */
+/** As a choice: its name, with the older one that may be on the card. */
 export const kindText = ({ name, olderNames }: NamedKind): string =>
   olderNames ? `${name} (formerly ${olderNames.join(', ')})` : name;
 
@@ -71,7 +71,8 @@ const SOON_DAYS = 120;
 export const validityOf = (permit: Permit, today: string): { text: string; tone: Tone } => {
   const { expiresOn, issuedOn } = permit;
   if (isExpired(permit, today)) return { text: `Expired ${formatPartialDate(expiresOn ?? '')}`, tone: 'brick' };
-  if (isNotYetIssued(permit, today)) return { text: `Issued from ${formatPartialDate(issuedOn ?? '')}`, tone: 'slate' };
+  if (isNotYetIssued(permit, today))
+    return { text: `Not issued until ${formatPartialDate(issuedOn ?? '')}`, tone: 'slate' };
   if (permit.neverExpires) return { text: 'Never expires', tone: 'sage' };
   if (expiresOn === null) return { text: 'Expiration not entered', tone: 'brass' };
   const days = Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
@@ -82,8 +83,8 @@ export const validityOf = (permit: Permit, today: string): { text: string; tone:
 
 export const problemText = (problem: PermitProblem, { state }: Permit): string =>
   ({
-    'issues-none': `${stateName(state)} issues no permit. What do you hold?`,
-    'dates-in-wrong-order': 'It can’t expire on or before the day it was issued.',
-    duplicate: `${stateName(state)} is already in your wallet with this permit and residence. Change that one instead.`,
-    'too-many': `A wallet holds at most ${MOST_PERMITS} permits.`,
+    'issues-none': `${stateName(state)} doesn’t issue a permit. Check which state issued yours.`,
+    'dates-in-wrong-order': 'The expiration date must be after the issue date.',
+    duplicate: `This ${stateName(state)} permit is already in your wallet. Change that one instead.`,
+    'too-many': `Your wallet is full. It holds up to ${MOST_PERMITS} permits.`,
   })[problem];

@@ -12,7 +12,7 @@ const ITEM_WORDS: Record<PersonalItem, string> = {
   citizenship: 'My citizenship',
   services: 'My service',
   handguns: 'My handguns',
-  dates: 'The dates of my permits',
+  dates: 'My permit dates',
 };
 
 type PrintToolsProps = {
@@ -39,11 +39,11 @@ export const PrintTools = ({ label, wallet, ticked, onTick, children }: PrintToo
       {items.length > 0 && (
         <details>
           <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-            Choose what is printed about you
+            Choose what to print about you
           </summary>
           <fieldset>
             <legend className="text-sm text-quiet">
-              Your permits are printed by name. Nothing else about you is printed unless you check it.
+              We print your permits by name. We print nothing else about you unless you check it.
             </legend>
             <div className="flex flex-col gap-x-6 sm:flex-row sm:flex-wrap">
               {items.map((item) => (

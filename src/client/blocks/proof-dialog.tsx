@@ -27,7 +27,7 @@ const PasswordProof = ({ onProven }: PasswordProofProps) => {
   return (
     <Form
       form={form}
-      legend="By password"
+      legend="Confirm with your password"
       footer={
         <Button type="submit" isBusy={form.isSending}>
           Continue
@@ -52,15 +52,15 @@ type ProofDialogProps = {
   onProven: () => void;
 };
 
-/** A browser that was left open is not enough to change what matters: password, provider or mailed link. */
+/** An open browser is not enough for changes that matter: they take the password, a provider, or an emailed link. */
 export const ProofDialog = ({ account, isOpen, onOpenChange, onProven }: ProofDialogProps) => {
   const failureId = useId();
   const byMail = useAccountChange(() => callApi(requestProofLink));
 
   return (
     <Dialog
-      title="Is it you?"
-      description="Before this changes, please prove again that it is you."
+      title="Confirm it’s you"
+      description="Confirm it’s you before we make this change."
       open={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -68,19 +68,22 @@ export const ProofDialog = ({ account, isOpen, onOpenChange, onProven }: ProofDi
         {account.hasPassword && <PasswordProof onProven={onProven} />}
         {account.providers.map((provider) => (
           <a key={provider} href={`/api/account/prove/${provider}`} className={buttonClass('secondary')}>
-            Prove it with {PROVIDER_NAMES[provider]}
+            Confirm with {PROVIDER_NAMES[provider]}
           </a>
         ))}
-        <FormAlert id={failureId} text={byMail.error && failureText(byMail.error, 'The mail was not sent.')} />
+        <FormAlert
+          id={failureId}
+          text={byMail.error && failureText(byMail.error, 'We couldn’t send the email. Please try again.')}
+        />
         {byMail.isSuccess ? (
-          <p role="status">A link is on its way to you. Open it in this browser, then come back here.</p>
+          <p role="status">We emailed you a link. Open it in this browser, then come back here.</p>
         ) : (
           <Button
             look={account.hasPassword ? 'quiet' : 'secondary'}
             isBusy={byMail.isPending}
             onClick={() => byMail.mutate()}
           >
-            Mail me a link instead
+            Email me a link instead
           </Button>
         )}
       </div>

@@ -35,7 +35,7 @@ export const RegulationBadges = ({ record }: RegulationBadgesProps) => {
   const [carry, level, issue] = [carryBadgeOf(record), levelBadgeOf(record), issueBadgeOf(record)];
 
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="In short">
+    <ul className="flex flex-wrap gap-2" aria-label="Summary">
       <li>
         <Badge tone={CARRY_TONES[carry]} {...(carry !== 'Unknown' && { Icon: BadgeCheck })}>
           <span className="sr-only">Carry: </span>

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts';
 
 type SocialProvider = Extract<ProviderId, 'google' | 'apple'>;
 
-/** A letter, not a trade mark. */
+/** A letter, not a trademark. */
 const LetterG = () => (
   <span
     aria-hidden="true"
@@ -74,7 +74,9 @@ export const SocialButtons = ({ isJoining = false, returnsTo = '/' }: SocialButt
         </Button>
       ))}
       {missing.length > 0 && (
-        <p className="text-sm text-quiet">Signing in with {missing.join(' and ')} is not available here.</p>
+        <p className="text-sm text-quiet">
+          {missing.join(' and ')} sign-in isn’t available right now. Use your email instead.
+        </p>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { memo, type PointerEvent, useState } from 'react';
 import type { StateCode } from '#shared/law/states.ts';
 import { TONES, type Tone } from '../ui/tone.ts';
 
-/** Too small to hold their code: it stands in a box at the coast, which can be pressed too. */
+/** Too small to hold their code: it stands in a box at the coast, which can be tapped too. */
 const BOXED: readonly string[] = ['VT', 'NH', 'MA', 'RI', 'CT', 'NJ', 'DE', 'MD', 'DC'];
 const BOX = { x: 902, y: 214, width: 48, height: 27, gap: 4 } as const;
 
@@ -11,7 +11,7 @@ const BOX = { x: 902, y: 214, width: 48, height: 27, gap: 4 } as const;
 export type StateLook = {
   name: string;
   isAvailable: boolean;
-  /** What its colour says, in words; empty while that is unknown. */
+  /** What its color says, in words; empty while that is unknown. */
   words: string;
   tone: Tone;
   /** A dot beside its code, for what a reader asked to have marked; the words say what it is. */
@@ -21,7 +21,7 @@ export type StateLook = {
 type StateMapProps = {
   looks: ReadonlyMap<StateCode, StateLook>;
   chosen: StateCode | null;
-  /** A pointer is over it and may press next. */
+  /** A pointer is over it and may tap next. */
   onIntent?: (state: StateCode) => void;
   onChoose: (state: StateCode) => void;
   /** On paper too: there it is the picture beside the list. */
@@ -36,7 +36,7 @@ type StateShapeProps = {
   isChosen: boolean;
 };
 
-// Remembered, and told no more than it shows: choosing a state changes two of 52.
+// Memoized, with only the props it draws: choosing a state re-renders two of 52.
 const StateShape = memo(({ shape: { code, path, x, y }, tone, isAvailable, isMarked, isChosen }: StateShapeProps) => {
   const at = BOXED.indexOf(code);
   const boxY = BOX.y + at * (BOX.height + BOX.gap);
@@ -90,7 +90,7 @@ const stateAt = (target: EventTarget, looks: StateMapProps['looks']): StateCode 
 };
 
 /**
- * For eyes and pointers: the list beside it says and does the same for everybody else, and so it is hidden from
+ * For eyes and pointers: the list beside it says and does the same for everyone else, and so it is hidden from
  * assistive technology and takes no focus.
  */
 export const StateMap = memo(({ looks, chosen, onIntent, onChoose, isPrinted = false }: StateMapProps) => {

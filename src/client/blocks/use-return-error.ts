@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from '../lib/router.tsx';
 import { toast } from '../ui/toast.ts';
 import { AUTHENTICATION_ERROR } from './social-buttons.tsx';
 
-/** A provider that sent the browser back without an answer is told once, and not again on a reload. */
+/** Shows once that a provider sent the browser back without an answer, and not again on a reload. */
 export const useReturnError = (): void => {
   const { state } = useLocation();
   const [search, setSearch] = useSearchParams();
@@ -12,7 +12,7 @@ export const useReturnError = (): void => {
   useEffect(() => {
     if (!hasFailed) return;
     toast(AUTHENTICATION_ERROR);
-    const { error: _told, ...rest } = Object.fromEntries(search);
+    const { error: _shown, ...rest } = Object.fromEntries(search);
     setSearch(rest, { replace: true, state });
   }, [hasFailed, search, setSearch, state]);
 };

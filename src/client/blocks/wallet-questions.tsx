@@ -18,8 +18,9 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { isKindMissing, type KindNames, type KindsOf, kindText, permitTitle, problemText } from './permit-words.ts';
+import { NOT_SAVED } from './wallet-store.ts';
 
-/** What a wallet leaves open that decides a result. It is asked once; what stays open is then told where it matters. */
+/** What a wallet leaves open that decides a result. It is asked once; what stays open is then said where it matters. */
 export const hasQuestions = (wallet: Wallet, kindsOf: KindsOf | null): boolean =>
   !wallet.isAsked &&
   wallet.permits.length > 0 &&
@@ -77,7 +78,7 @@ const PermitQuestions = ({ permit, title, kindsOf, answer, error, onAnswer }: Pe
         <div>
           <TextField
             label={`Does your ${title} permit expire?`}
-            hint="Enter the day, or say it never does"
+            hint="Enter the date, or check that it never does"
             type="date"
             {...PERMIT_DAYS}
             value={answer.expiresOn}
@@ -123,7 +124,7 @@ export const WalletQuestions = ({ wallet, kindsOf, names, onSave, children }: Wa
     Object.values(answers).some(({ kind, expiresOn, neverExpires }) => kind || expiresOn || neverExpires);
 
   const keep = (next: Wallet): void => {
-    if (!onSave({ ...next, isAsked: true })) setFailure('This device has no room for it. Nothing was changed.');
+    if (!onSave({ ...next, isAsked: true })) setFailure(NOT_SAVED);
   };
   const saveAnswers = (event: FormEvent): void => {
     event.preventDefault();
@@ -141,7 +142,7 @@ export const WalletQuestions = ({ wallet, kindsOf, names, onSave, children }: Wa
     <Card tone="brass" className="no-print">
       <CardHeading Icon={CircleQuestionMark}>A few questions first</CardHeading>
       <p className="mb-4">
-        Your wallet doesn’t say everything that decides your results. What you enter stays on this device.
+        Your results depend on a few things you haven’t entered. What you enter stays on this device.
       </p>
       {children}
       <form aria-label="A few questions first" noValidate onSubmit={saveAnswers}>

@@ -5,7 +5,7 @@ import { walletKeyOf } from '../lib/account-end.ts';
 
 /**
  * The wallet is the member's own, on this device alone and under the account's id: signing out leaves it, and another
- * account does not see it. Nothing of it is ever sent.
+ * account does not see it. None of it is ever sent.
  */
 const keyOf = walletKeyOf;
 
@@ -15,7 +15,8 @@ let last: { key: string; text: string | null; reading: WalletReading } | null = 
 
 const NO_STORAGE: WalletReading = {
   wallet: null,
-  problem: 'This browser does not let pages keep anything, so there is no wallet on it.',
+  problem:
+    'Your browser blocks saved site data, so it can’t keep a wallet. Allow site data for this site, then reload.',
 };
 
 const read = (userId: string): WalletReading => {
@@ -32,7 +33,7 @@ const read = (userId: string): WalletReading => {
   }
 };
 
-const tellAll = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -47,11 +48,14 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** False: the device keeps nothing more, and what was there stays. */
+/** For a save that the device refused. */
+export const NOT_SAVED = 'Your browser couldn’t save this. Free up storage and try again. Nothing was changed.';
+
+/** False: the device refused it, and what was there stays. */
 const saveWallet = (userId: string, wallet: Wallet): boolean => {
   try {
     localStorage.setItem(keyOf(userId), writeWallet(wallet));
-    tellAll();
+    notifyListeners();
 
     return true;
   } catch {
@@ -61,7 +65,7 @@ const saveWallet = (userId: string, wallet: Wallet): boolean => {
 
 const clearWallet = (userId: string): void => {
   localStorage.removeItem(keyOf(userId));
-  tellAll();
+  notifyListeners();
 };
 
 /** What is there as it stands, for a wallet that can't be read. */

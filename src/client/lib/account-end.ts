@@ -1,15 +1,15 @@
 /** Where a member's permits are on this device. */
 export const walletKeyOf = (userId: string): string => `permit-wallet:${userId}`;
 
-/** The device's store for what a member was told, the last trip among it. */
+/** The device's store for members' content, including the last trip. */
 const MEMBER_STORE = 'member';
 const FAREWELL = 'account-deleted';
 
-/** Nobody will ever sign in to this account again, so nobody could clear what the device keeps for it. */
+/** After this nobody can sign in to the account and clear what the device keeps for it. */
 export const forgetAccount = async (userId: string): Promise<void> => {
   try {
     localStorage.removeItem(walletKeyOf(userId));
-    // For the page that opens next. Not in its address, which anybody could send to anybody.
+    // For the page that opens next. Not in its URL, which anyone could send to anyone.
     sessionStorage.setItem(FAREWELL, '1');
   } catch {
     // A browser that keeps nothing has nothing to forget.

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { KEPT_FRAME } from './kept-marks.ts';
 
-/** Not every connection that comes back is announced. */
+/** Browsers don't always fire `online`, so we poll. */
 export const TRY_EVERY_MS = 5000;
 
 /**
  * A browser calls itself online in any network, also in one that leads nowhere. So what became of our own requests
- * counts too: one without an answer raises a doubt, and the server is asked again before anybody is told.
+ * counts too: one without an answer raises a doubt, and we ask the server again before we say so.
  */
 type Connection = 'there' | 'doubted' | 'lost';
 
@@ -24,7 +24,7 @@ const become = (next: Connection): void => {
   for (const listener of listeners) listener();
 };
 
-/** Somebody answered. What was missed is then loaded, but not again and again where something stops only that. */
+/** The server answered. What was missed is loaded then, but not over and over where only that fails. */
 export const confirmConnection = (): void => {
   if (hasMissed && performance.now() - returnedAt < TRY_EVERY_MS) {
     become('lost');
@@ -50,7 +50,7 @@ export const noticeKeptAnswer = (): void => {
   doubtConnection();
 };
 
-/** For the start of a page: one that came from the device did so because nobody answered. */
+/** For the start of a page: one that came from the device did so because the server did not answer. */
 export const noticeKeptFrame = (): void => {
   if (document.documentElement.hasAttribute(KEPT_FRAME)) become('lost');
 };
@@ -94,7 +94,7 @@ const askServer = async (): Promise<void> => {
   }
 };
 
-/** Whether the server is known to be out of reach. To be used once: who asks, also keeps trying. */
+/** Whether the server is known to be out of reach. Use it once: the caller also keeps trying. */
 export const useIsCutOff = (): boolean => {
   const isOffline = useSyncExternalStore(
     subscribe,

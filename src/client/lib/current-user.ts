@@ -5,7 +5,7 @@ import { ApiError, callApi } from './call-api.ts';
 
 const MINUTE_MS = 60_000;
 
-/** May somebody be signed in here? At build there is no browser, and so nobody. */
+/** Whether someone may be signed in here. At build there is no browser, and so nobody. */
 export const hasSignedInHint = (): boolean =>
   typeof document !== 'undefined' &&
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SIGNED_IN_HINT_COOKIE}=`));
@@ -40,19 +40,19 @@ export const currentUserQuery = queryOptions({
 
 /**
  * A page from the build shows what a visitor sees, and must be taken over as it stands. So it starts with
- * nobody signed in. Where somebody may be, that answer is already stale, and the check runs as soon as the
+ * nobody signed in. Where someone may be, that answer is already stale, and the check runs as soon as the
  * page is alive. Without the hint it is written down too: the hint may come while the page is taken over.
  */
 export const presumeSignedOut = (queryClient: QueryClient): void => {
   queryClient.setQueryData(currentUserQuery.queryKey, null, hasSignedInHint() ? { updatedAt: 0 } : {});
 };
 
-/** Nobody is signed in any more: some call has found that out. */
+/** Nobody is signed in anymore: some call has found that out. */
 export const becomeVisitor = (queryClient: QueryClient): void => {
   queryClient.setQueryData(currentUserQuery.queryKey, null);
 };
 
-/** After signing in: everything else that was loaded belonged to somebody else. */
+/** After signing in: everything else that was loaded belonged to someone else. */
 export const becomeUser = (queryClient: QueryClient, user: CurrentUser): void => {
   queryClient.setQueryData(currentUserQuery.queryKey, user);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] });

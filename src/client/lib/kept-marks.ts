@@ -1,3 +1,3 @@
-/** How the service worker marks what it gives in the place of a server that it did not reach: on <html>, on an answer. */
+/** How the service worker marks what it served because it could not reach the server: on <html>, on an answer. */
 export const KEPT_FRAME = 'data-kept';
 export const KEPT_ANSWER = 'x-kept';

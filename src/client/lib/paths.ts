@@ -7,8 +7,8 @@ export type PageHref = PagePath | GuidelinePath | `${PagePath}?${string}` | `${P
 export const SIGN_IN_ADDRESS = '/auth?mode=signin' satisfies PageHref;
 
 /**
- * The ways in for someone about to subscribe: signing in there leads to the payment step of /signup. In the address,
- * so that a new tab and a link that is followed before the page is alive lead there too.
+ * Sign-in for someone about to subscribe: it leads to the payment step of /signup. In the URL, so that a new tab and a
+ * link that is followed before the page is interactive lead there too.
  */
 const JOINING = 'join=true';
 export const JOIN_ADDRESS = `/auth?mode=signup&${JOINING}` satisfies PageHref;

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** A call was refused because nobody is signed in any more. */
+/** A call was refused because nobody is signed in anymore. */
 export const noticeSessionEnd = (): void => {
   for (const listener of listeners) listener();
 };

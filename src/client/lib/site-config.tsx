@@ -22,7 +22,7 @@ export const useSiteConfig = (): SiteConfig => {
   return config;
 };
 
-/** What the server wrote into this page. Null under the Vite server, where nobody fills the page's marks. */
+/** What the server wrote into this page. Null under the Vite server, which fills no marks. */
 const findPageConfig = (): SiteConfig | null => {
   const text = document.getElementById(SITE_CONFIG_ELEMENT_ID)?.textContent?.trim();
   if (!text || text === PAGE_MARKS.siteConfig) return null;

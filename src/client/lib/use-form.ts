@@ -27,7 +27,7 @@ export const useForm = <Input extends FieldValues, Output extends FieldValues>({
   schema,
   defaultValues,
   send,
-  failure = 'That did not work. Please try again.',
+  failure = 'That didn’t work. Please try again.',
   fieldOf,
   resumeAt,
   startsOver = false,

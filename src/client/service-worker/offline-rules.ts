@@ -4,9 +4,9 @@ export type Handling =
   | 'asset'
   /** A page: from the server, or the kept frame, which the app fills. */
   | 'page'
-  /** What a member was told: from the server, or what it said last. */
+  /** Members' content: from the server, or what it said last. */
   | 'member'
-  /** The member leaves: what was kept goes at once, and the server is told now or as soon as it can be reached. */
+  /** Sign-out: saved content goes at once, and the server learns of it now or as soon as it can be reached. */
   | 'sign-out'
   /** Another one comes, or the account ends: what was kept for the one before goes. */
   | 'forget'
@@ -22,7 +22,7 @@ export const SIGN_OUT = '/api/logout';
 /** Every way in, and the end of an account. */
 const LEAVING = ['/api/login', '/api/auth/direct-login', '/api/auth/confirm-email', '/api/account/delete'];
 
-/** `origin` is ours: what is asked of others is none of the worker's business. */
+/** `origin` is ours; the worker leaves requests to others alone. */
 export const handlingOf = ({ method, url, mode }: Asked, origin: string): Handling => {
   const { origin: asked, pathname } = new URL(url);
   if (asked !== origin) return 'pass';

@@ -22,18 +22,18 @@ type Worker = {
 const worker = self as unknown as Worker;
 const SHELL = `shell-${OFFLINE_VERSION}`;
 const MEMBER = 'member';
-/** Holds a mark while somebody has signed out here and the server does not know it yet. */
+/** Exists while someone has signed out here and the server does not know it yet. */
 const SIGN_OUT_DUE = 'sign-out-due';
-/** Any page of the app: the server answers it with the bare frame, the same for everybody. */
+/** Any page of the app: the server answers it with the bare frame, the same for everyone. */
 const FRAME = '/regulations';
 /** A trip across the country has the law of twenty states in it. */
 const MOST_KEPT = 120;
 
-/** The app as it starts from this device, which is only when nobody answered: it must know that. */
+/** The app as it starts from this device, which happens only offline: it must know that. */
 const fetchFrame = async (): Promise<Response> => {
-  // Without the session: the frame must be nobody's.
+  // Without the session: the frame must belong to no one.
   const answer = await fetch(FRAME, { credentials: 'omit', cache: 'no-cache' });
-  if (!answer.ok) throw new Error(`The frame came with ${answer.status}`);
+  if (!answer.ok) throw new Error(`The frame answered ${answer.status}`);
   const page = await answer.text();
 
   return new Response(page.replace('<html', `<html ${KEPT_FRAME}`), { headers: answer.headers });
@@ -62,7 +62,7 @@ const answerAsset = async (request: Request): Promise<Response> => {
   return answer;
 };
 
-/** The kept frame, which says what is missing; without it the browser says that there is no connection. */
+/** The kept frame, which says what is missing; without it the browser says that it is offline. */
 const answerWithFrame = async (error: unknown): Promise<Response> => {
   const frame = await caches.match(FRAME);
   if (!frame) throw error;
@@ -70,7 +70,7 @@ const answerWithFrame = async (error: unknown): Promise<Response> => {
   return frame;
 };
 
-/** Tells the server what it missed, before any page could show somebody as signed in. */
+/** Tells the server what it missed, before any page could show someone as signed in. */
 const catchUpOnSignOut = async (): Promise<void> => {
   if (!(await caches.has(SIGN_OUT_DUE))) return;
 

@@ -13,7 +13,7 @@ const ICONS: Record<Tone, LucideIcon> = {
 
 type BadgeProps = {
   tone?: Tone;
-  /** In the place of the tone's own. There is always one: colour alone tells some readers nothing. */
+  /** In the place of the tone's own. There is always one: color alone tells some readers nothing. */
   Icon?: LucideIcon;
   /** The word. */
   children: ReactNode;

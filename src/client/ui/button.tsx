@@ -29,7 +29,7 @@ type ButtonProps = ComponentProps<'button'> & {
   look?: ButtonLook;
   size?: ButtonSize;
   Icon?: LucideIcon;
-  /** At work on what it was pressed for: takes no second press, but keeps the focus, which `disabled` would lose. */
+  /** Busy: takes no second tap, but keeps the focus, which `disabled` would lose. */
   isBusy?: boolean;
 };
 

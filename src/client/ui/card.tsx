@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { TONES, type Tone } from './tone.ts';
 
 type CardProps = {
-  /** A band of this colour at its edge. The text says the same: the band only helps the eye. */
+  /** A band of this color at its edge. The text says the same: the band only helps the eye. */
   tone?: Tone;
   className?: string;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { FieldError, type FieldTexts, useFieldControl } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> & FieldTexts;
 
-/** The browser's own box in our colours; the whole line can be pressed. */
+/** The browser's own box in our colors; the whole line can be tapped. */
 export const Checkbox = ({ label, hint, error, ...props }: CheckboxProps) => {
   const { control, hintId, errorId } = useFieldControl({ hint, error });
 

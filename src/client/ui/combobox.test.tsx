@@ -83,7 +83,7 @@ test('what matches nothing is said, and Enter chooses nothing', async () => {
   await userEvent.clear(input);
   await userEvent.type(input, 'zzz{Enter}');
 
-  expect(screen.getByRole('status').textContent).toBe('Nothing matches');
+  expect(screen.getByRole('status').textContent).toBe('No matches');
   expect(onChange).not.toHaveBeenCalled();
 });
 

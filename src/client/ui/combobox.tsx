@@ -15,7 +15,7 @@ type ComboboxProps = FieldTexts & {
 
 type OptionRowProps = { id: string; at: number; option: ComboboxOption; isActive: boolean; isChosen: boolean };
 
-// Remembered: of 250 rows an arrow key changes two.
+// Memoized: an arrow key re-renders two of 250 rows.
 const OptionRow = memo(({ id, at, option, isActive, isChosen }: OptionRowProps) => (
   <div
     id={id}
@@ -33,14 +33,14 @@ const OptionRow = memo(({ id, at, option, isActive, isChosen }: OptionRowProps) 
 ));
 
 const countText = (count: number, total: number): string => {
-  if (count === 0) return 'Nothing matches';
-  if (count === total) return `${total} to choose from`;
+  if (count === 0) return 'No matches';
+  if (count === total) return `${total} choices`;
 
   return count === 1 ? '1 match' : `${count} matches`;
 };
 
 /**
- * Choosing from a long list by typing. The first match is marked while one types, and leaving takes it. An empty box is
+ * Choosing from a long list by typing. The first match is marked while typing, and leaving the box takes it. An empty box is
  * `null`.
  */
 export const Combobox = ({ options, value, onChange, placeholder, disabled, required, ...texts }: ComboboxProps) => {
@@ -78,7 +78,7 @@ export const Combobox = ({ options, value, onChange, placeholder, disabled, requ
   };
 
   const leave = (): void => {
-    // Whoever typed gets what is marked, or what was chosen before; whoever emptied the box gets nothing.
+    // After typing, what is marked is taken, or what was chosen before; an empty box is nothing.
     if (typed === null) close();
     else choose(typed.trim() === '' ? null : (active ?? findOption(searchable, typed) ?? chosen));
   };

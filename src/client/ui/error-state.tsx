@@ -15,7 +15,7 @@ type ErrorStateProps = {
   text?: ReactNode;
 } & WayForward;
 
-/** A panel that could not be filled: what happened, and the way on. */
+/** A panel that could not load: what happened, and what to do next. */
 export const ErrorState = ({ heading, level = 3, text, onRetry, isRetrying = false, link }: ErrorStateProps) => {
   const Heading = `h${level}` as const;
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** How every box that one types into or chooses from looks. */
+/** How every box to type into or choose from looks. */
 export const CONTROL_LOOK =
   'min-h-11 w-full rounded-control border border-saddle bg-surface px-3 py-2 text-umber transition-colors placeholder:text-quiet hover:border-umber disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-brick aria-invalid:shadow-[inset_0_0_0_1px_var(--color-brick)]';
 
@@ -9,7 +9,7 @@ export type FieldTexts = {
   label: ReactNode;
   /** What is asked for, said before anything is wrong. */
   hint?: ReactNode;
-  /** What is wrong, and how to mend it. */
+  /** What is wrong, and how to fix it. */
   error?: string | null | undefined;
 };
 

@@ -11,7 +11,7 @@ const simplify = (text: string): string =>
 
 export type SearchableOptions = readonly { option: ComboboxOption; text: string }[];
 
-/** Done once for a list, so that a key press costs only the comparison. */
+/** Done once for a list, so that a keystroke costs only the comparison. */
 export const prepareOptions = (options: readonly ComboboxOption[]): SearchableOptions =>
   options.map((option) => ({ option, text: simplify(option.label) }));
 

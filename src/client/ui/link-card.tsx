@@ -4,7 +4,7 @@ import { PageLink } from './page-link.tsx';
 
 type LinkCardProps = { to: PageHref; Icon: LucideIcon; title: string; text: string };
 
-/** A card that is one link: the whole of it can be pressed. */
+/** A card that is one link: the whole of it can be tapped. */
 export const LinkCard = ({ to, Icon, title, text }: LinkCardProps) => (
   <PageLink
     to={to}

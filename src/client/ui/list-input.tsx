@@ -13,7 +13,7 @@ type ListInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'list' | 'o
   activeIndex: number;
   /** The id of its row. */
   activeId: string | undefined;
-  /** The list shall open with this one marked, or the mark shall go there. */
+  /** Opens the list with this one marked, or moves the mark there. */
   onOpen: (index: number) => void;
   onClose: () => void;
   onChoose: (index: number) => void;
@@ -72,7 +72,7 @@ export const ListInput = ({
     else onOpen(firstIndex(step));
   };
 
-  /** What each key does; true: the browser shall not do its own. */
+  /** What each key does; true: the browser does nothing of its own. */
   const keys: Partial<Record<string, (event: KeyboardEvent) => boolean>> = {
     ArrowDown: ({ altKey }) => {
       if (altKey) onOpen(-1);

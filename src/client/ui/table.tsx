@@ -21,7 +21,7 @@ type TableProps<Row> = {
   narrow?: 'stack' | 'scroll';
 };
 
-// Said aloud, for a table that is laid out as blocks is no table any more to some screen readers.
+// Explicit roles: some screen readers lose a table that is laid out as blocks.
 const ROLE = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -5,14 +5,14 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 type Tab<Id extends string> = { id: Id; label: string; Icon?: LucideIcon; isDisabled?: boolean; content: ReactNode };
 
 type TabsProps<Id extends string> = {
-  /** What one chooses here, for those who do not see the row. */
+  /** What is chosen here, for screen readers. */
   label: string;
   tabs: readonly Tab<Id>[];
   value: Id;
   onChange: (id: Id) => void;
 };
 
-/** Several views of one thing. The owner keeps which one is open, so that it can be in the address. */
+/** Several views of one thing. The owner keeps which one is open, so that it can be in the URL. */
 export const Tabs = <Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) => {
   const list = useRef<HTMLDivElement>(null);
 

@@ -23,7 +23,7 @@ const replaceToasts = (next: readonly Toast[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a message, from anywhere in the client; it waits where nobody can show it yet. Returns its id. */
+/** Shows a message, from anywhere in the client; it waits until it can be shown. Returns its id. */
 export const toast = (options: ToastOptions): number => {
   clearTimeout(removal);
   lastId += 1;

@@ -1,4 +1,4 @@
-/** What a colour says; see the tokens. Each class gives `--tone` its colour, in both themes. */
+/** What a color means; see the tokens. Each class gives `--tone` its color, in both themes. */
 export const TONES = {
   sage: '[--tone:var(--color-sage)]',
   brass: '[--tone:var(--color-brass)]',

@@ -21,7 +21,7 @@ type TooltipProps = {
   children: ReactNode;
 };
 
-/** A word more about something, on hover or focus. A finger gets none, so it may say nothing that is needed. */
+/** A hint on hover or focus. Touch gets none, so it must say nothing essential. */
 export const Tooltip = ({ text, children }: TooltipProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [main, setMain] = useState<HTMLElement | null>(null);

@@ -16,5 +16,5 @@ export const ADMIN_ACTIONS = [
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
-/** Ids, counts and words of ours: never a name, an address or anything that somebody typed. */
+/** Ids, counts, and our own words: never a name, an email, or anything someone typed. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean>>;

@@ -7,8 +7,8 @@ import { emailSchema, PROVIDER_IDS, passwordSchema, tokenSchema } from './sign-i
 const accountSchema = z.strictObject({
   isEmailProven: z.boolean(),
   hasPassword: z.boolean(),
-  providers: z.array(z.enum(PROVIDER_IDS)).describe('Those that this account can be signed in by'),
-  isProvenAgain: z.boolean().describe('Whether this session proved itself again a moment ago'),
+  providers: z.array(z.enum(PROVIDER_IDS)).describe('Providers linked to this account'),
+  isProvenAgain: z.boolean().describe('Whether this session was just confirmed again'),
   sessions: z.array(
     z.strictObject({
       id: z.string(),
@@ -26,7 +26,7 @@ export const getAccount = defineEndpoint({
   method: 'GET',
   path: '/api/account',
   access: 'user',
-  summary: "The caller's ways to sign in, and where they are signed in",
+  summary: "The caller's sign-in methods and open sessions",
   response: accountSchema,
 });
 
@@ -36,7 +36,7 @@ export const changeName = defineEndpoint({
   access: 'user',
   summary: "Changes the caller's name; empty: none",
   body: z.object({
-    name: z.string().trim().max(LIMITS.nameMax, `A name has at most ${LIMITS.nameMax} characters`),
+    name: z.string().trim().max(LIMITS.nameMax, `Name must be ${LIMITS.nameMax} characters or fewer`),
   }),
   response: accountSchema,
 });
@@ -45,7 +45,8 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/api/account/password',
   access: 'user',
-  summary: 'Changes the password; asks for the old one where there is one, else for a proof. Ends every other session',
+  summary:
+    'Changes the password; needs the old one, or a fresh confirmation where there is none. Ends every other session',
   body: z.object({ oldPassword: z.string().max(LIMITS.passwordMax).optional(), newPassword: passwordSchema }),
   response: accountSchema,
 });
@@ -54,7 +55,7 @@ export const requestConfirmation = defineEndpoint({
   method: 'POST',
   path: '/api/account/confirm-email-request',
   access: 'user',
-  summary: 'Mails the link that proves the address, once more',
+  summary: 'Sends the email confirmation link again',
   response: accountSchema,
 });
 
@@ -62,7 +63,7 @@ export const requestEmailChange = defineEndpoint({
   method: 'POST',
   path: '/api/account/email',
   access: 'user',
-  summary: 'Mails a link to the new address and a notice to the old one; needs a proof',
+  summary: 'Emails a link to the new email and a notice to the old one; needs a fresh confirmation',
   body: z.object({ email: emailSchema }),
   response: accountSchema,
 });
@@ -71,7 +72,7 @@ export const completeEmailChange = defineEndpoint({
   method: 'POST',
   path: '/api/account/email-confirm',
   access: 'user',
-  summary: "Spends the link that went to the new address, in a session of the account's own",
+  summary: "Spends the link sent to the new email, in one of the account's own sessions",
   body: z.object({ token: tokenSchema }),
   response: accountSchema,
 });
@@ -89,7 +90,7 @@ export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/account/sessions',
   access: 'user',
-  summary: "Ends all of the caller's sessions but this one",
+  summary: "Ends all of the caller's other sessions",
   response: accountSchema,
 });
 
@@ -97,7 +98,7 @@ export const proveByPassword = defineEndpoint({
   method: 'POST',
   path: '/api/account/prove',
   access: 'user',
-  summary: 'Proves again, by password, who is asking',
+  summary: 'Confirms this session again by password',
   body: z.object({ password: z.string().max(LIMITS.passwordMax) }),
   response: accountSchema,
 });
@@ -106,7 +107,7 @@ export const requestProofLink = defineEndpoint({
   method: 'POST',
   path: '/api/account/prove-request',
   access: 'user',
-  summary: 'Mails a link by which this session proves itself again',
+  summary: 'Emails a link that confirms this session again',
   response: accountSchema,
 });
 
@@ -123,7 +124,7 @@ export const proveByProvider = defineEndpoint({
   method: 'GET',
   path: '/api/account/prove/:provider',
   access: 'user',
-  summary: 'Goes to a provider by which this session proves itself again, and back to /account',
+  summary: 'Goes to a provider to confirm this session again, and back to /account',
   params: z.object({ provider: z.enum(PROVIDER_IDS) }),
   response: 'redirect',
 });
@@ -132,7 +133,7 @@ export const exportAccount = defineEndpoint({
   method: 'GET',
   path: '/api/account/export',
   access: 'user',
-  summary: 'Everything that is kept about the caller, as a file',
+  summary: 'Everything we keep about the caller, as a file',
   response: z.record(z.string(), z.unknown()),
 });
 
@@ -140,6 +141,6 @@ export const deleteAccount = defineEndpoint({
   method: 'POST',
   path: '/api/account/delete',
   access: 'user',
-  summary: 'Removes the account and what is kept about its owner; needs a proof',
+  summary: 'Deletes the account and what we keep about its owner; needs a fresh confirmation',
   response: z.strictObject({ message: z.string() }),
 });

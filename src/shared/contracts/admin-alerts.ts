@@ -11,26 +11,29 @@ const writtenAlert = z
     message: z
       .string()
       .trim()
-      .min(10, 'Please say in at least 10 characters what changed')
-      .max(300, 'Please use at most 300 characters'),
+      .min(10, 'Say what changed, in at least 10 characters')
+      .max(300, 'Use 300 characters or fewer'),
     states: z
       .array(alertSchema.shape.states.element)
-      .min(1, 'Please choose at least one state')
+      .min(1, 'Choose at least one state')
       .max(60)
-      .refine((states) => new Set(states).size === states.length, 'Each state only once'),
-    startsOn: z.iso.date('The first day must be a date'),
-    endsOn: z.iso.date('The last day must be a date'),
-    sourceTitle: z.string().trim().max(120, 'Please use at most 120 characters').default(''),
+      .refine((states) => new Set(states).size === states.length, 'List each state once'),
+    startsOn: z.iso.date('Enter the first day as a date'),
+    endsOn: z.iso.date('Enter the last day as a date'),
+    sourceTitle: z.string().trim().max(120, 'Use 120 characters or fewer').default(''),
     sourceAddress: z
-      .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'The source must be an http(s) address' }).max(500)])
+      .union([
+        z.literal(''),
+        z.url({ protocol: /^https?$/, error: 'The source must be an http or https link' }).max(500),
+      ])
       .default(''),
   })
   .refine(({ startsOn, endsOn }) => startsOn <= endsOn, {
-    error: 'The last day must not be before the first',
+    error: 'The last day can’t be before the first',
     path: ['endsOn'],
   })
   .refine(({ sourceTitle, sourceAddress }) => sourceAddress === '' || sourceTitle !== '', {
-    error: 'Please name the source',
+    error: 'Name the source',
     path: ['sourceTitle'],
   });
 
@@ -56,7 +59,7 @@ export const listAlerts = defineEndpoint({
   method: 'GET',
   path: '/api/admin/alerts',
   access: 'admin',
-  summary: 'Every travel alert with where it stands, the last to begin first',
+  summary: 'Every travel alert with its status, newest first',
   query: z.object({ ...pageQuery, standing: z.enum(ALERT_STANDINGS).optional() }),
   response: z.strictObject({ items: z.array(adminAlertSchema), next: z.string().nullable() }),
 });
@@ -83,7 +86,7 @@ export const changeAlert = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/alerts/:id',
   access: 'admin',
-  summary: 'Changes a travel alert, unless somebody else changed it meanwhile',
+  summary: 'Changes a travel alert, unless someone else changed it in the meantime',
   params: alertParams,
   body: z.strictObject({ version: versionSchema, alert: writtenAlert }),
   response: adminAlertSchema,

@@ -9,8 +9,8 @@ const inboxItemSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   about: z.string().describe('What it is about, in a few words'),
   message: z.string(),
-  from: z.string().nullable().describe('E-mail address; null: the account is gone'),
-  isSuspect: z.boolean().describe('A form filled in by a script, to all appearance'),
+  from: z.string().nullable().describe('Email; null: the account was deleted'),
+  isSuspect: z.boolean().describe('The form looks like it was filled in by a script'),
   handledAt: z.iso.datetime().nullable(),
 });
 
@@ -30,7 +30,7 @@ export const markInboxItem = defineEndpoint({
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id',
   access: 'admin',
-  summary: 'Marks something as dealt with, or opens it again',
+  summary: 'Marks something as done, or reopens it',
   params: z.object({ kind: z.enum(INBOX_KINDS), id: z.string().max(100) }),
   body: z.strictObject({ isHandled: z.boolean() }),
   response: z.strictObject({ ok: z.literal(true) }),

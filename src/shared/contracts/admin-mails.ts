@@ -21,7 +21,7 @@ export const listMails = defineEndpoint({
   method: 'GET',
   path: '/api/admin/mails',
   access: 'admin',
-  summary: 'Mail on its way out, newest first; never its text, which may hold links that sign in',
+  summary: 'Outgoing email, newest first; never its text, which may hold sign-in links',
   query: z.object({ ...pageQuery, state: z.enum(MAIL_STATES).default('queued') }),
   response: pageOf(adminMailSchema),
 });
@@ -30,7 +30,7 @@ export const retryMail = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mails/:id/retry',
   access: 'admin',
-  summary: 'Tries once more to deliver a mail that was given up',
+  summary: 'Tries again to deliver an email that failed',
   params: z.object({ id: z.string().max(100) }),
   response: z.strictObject({ ok: z.literal(true) }),
 });

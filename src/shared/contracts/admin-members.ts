@@ -30,10 +30,10 @@ export const listMembers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/members',
   access: 'admin',
-  summary: 'Members, page by page; search finds the beginnings of words in address and name',
+  summary: 'Members, page by page; search matches the start of words in email and name',
   query: z.object({
     ...pageQuery,
-    search: z.string().trim().max(100, 'Please search for at most 100 characters').default(''),
+    search: z.string().trim().max(100, 'Search for 100 characters or fewer').default(''),
     status: z.enum(MEMBER_FILTERS).default('all'),
     sort: z.enum(MEMBER_SORTS).default('joined'),
     direction: z.enum(['asc', 'desc']).default('desc'),
@@ -85,15 +85,15 @@ export const changeFounding = defineEndpoint({
   method: 'POST',
   path: '/api/admin/members/:id/founding',
   access: 'admin',
-  summary: 'Gives lifetime access or takes it away, with a reason',
+  summary: 'Grants or withdraws lifetime access, with a reason',
   params: memberParams,
   body: z.strictObject({
     change: z.enum(['grant', 'withdraw']),
     reason: z
       .string()
       .trim()
-      .min(REASON_LENGTH.min, `Please say why, in at least ${REASON_LENGTH.min} characters`)
-      .max(REASON_LENGTH.max, `Please use at most ${REASON_LENGTH.max} characters`),
+      .min(REASON_LENGTH.min, `Say why, in at least ${REASON_LENGTH.min} characters`)
+      .max(REASON_LENGTH.max, `Use ${REASON_LENGTH.max} characters or fewer`),
   }),
   response: memberDetailsSchema,
 });
@@ -102,7 +102,7 @@ export const sendMemberLink = defineEndpoint({
   method: 'POST',
   path: '/api/admin/members/:id/links',
   access: 'admin',
-  summary: 'Mails a member the link to confirm the address, to reset the password or to sign in',
+  summary: 'Emails a member a link to confirm the email, reset the password, or sign in',
   params: memberParams,
   body: z.strictObject({ kind: z.enum(MEMBER_LINK_KINDS) }),
   response: memberDetailsSchema,

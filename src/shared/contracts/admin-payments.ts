@@ -20,8 +20,8 @@ const adminPaymentSchema = z.strictObject({
   paidThrough: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   checkedAt: z.iso.datetime().nullable(),
-  refundCents: z.int().nullable().describe('What goes back, or went; null: nothing has to'),
-  refundProblem: z.string().nullable().describe('The provider’s word for why the last try failed'),
+  refundCents: z.int().nullable().describe('The amount refunded or owed; null: none'),
+  refundProblem: z.string().nullable().describe('The provider’s reason why the last try failed'),
   refundedAt: z.iso.datetime().nullable(),
 });
 

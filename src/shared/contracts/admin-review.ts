@@ -4,8 +4,8 @@ import { pageQuery } from './admin-pages.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const tally = {
-  sourced: z.int().describe('By the law itself or an official page'),
-  secondary: z.int().describe("By somebody's account of it"),
+  sourced: z.int().describe('From the law itself or an official page'),
+  secondary: z.int().describe("From someone's summary of it"),
   unknown: z.int(),
   due: z.int().describe('Known, and older than a year'),
   oldest: z.string().nullable(),

@@ -33,7 +33,7 @@ export const addGrandfatheredUsers = defineEndpoint({
   method: 'POST',
   path: '/api/admin/add-grandfathered-users',
   access: 'admin',
-  summary: 'Adds the grandfathered users who are not in the spreadsheet yet; nobody twice',
+  summary: 'Adds the grandfathered users who are not in the spreadsheet yet; no one twice',
   response: z.strictObject({
     ...outcome,
     successCount: z.int().describe('How many were added now'),

@@ -30,7 +30,7 @@ export const createSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/create-subscription',
   access: 'user',
-  summary: 'Prepares the yearly subscription of the caller; asked again, the same one',
+  summary: "Prepares the caller's yearly subscription; a second call returns the same one",
   response: setupSchema,
 });
 
@@ -38,13 +38,9 @@ export const createGuestSubscription = defineEndpoint({
   method: 'POST',
   path: '/api/create-guest-subscription',
   access: 'public',
-  summary: 'Prepares a subscription for this browser, which becomes that of the account it signs up or in to',
+  summary: 'Prepares a subscription for this browser; it goes to the account that signs up or in there',
   body: z.object({
-    email: z
-      .string()
-      .trim()
-      .max(LIMITS.emailLength, 'That e-mail address is too long')
-      .pipe(z.email('Valid email is required')),
+    email: z.string().trim().max(LIMITS.emailLength, 'That email is too long').pipe(z.email('Valid email is required')),
     name: z.string().trim().max(100, 'That name is too long'),
   }),
   response: setupSchema,
@@ -54,9 +50,11 @@ export const verifyPayment = defineEndpoint({
   method: 'POST',
   path: '/api/verify-payment',
   access: 'user',
-  summary: 'Asks the provider whether this payment of the caller was made; may be repeated',
+  summary: 'Asks the provider whether the caller made this payment; safe to repeat',
   body: z.object({
-    paymentIntentId: z.string().regex(/^\w{1,200}$/, 'This payment could not be verified.'),
+    paymentIntentId: z
+      .string()
+      .regex(/^\w{1,200}$/, 'We couldn’t verify this payment. Contact support if you were charged.'),
     paymentIntentClientSecret: z.string().min(1).max(300),
   }),
   response: billingStatusSchema,
@@ -66,7 +64,7 @@ export const consentToRenewal = defineEndpoint({
   method: 'POST',
   path: '/api/billing/consent',
   access: 'user',
-  summary: 'The caller agrees to the yearly renewal at the price beside the Pay button: price and time are kept',
+  summary: 'The caller agrees to the yearly renewal at the price beside the Pay button; we keep the price and time',
   body: z.object({ cents: z.int().positive().describe('The price that the caller was shown') }),
   response: z.strictObject({ consentedAt: z.iso.datetime() }),
 });
@@ -75,11 +73,11 @@ const billingDetailsSchema = z.strictObject({
   price: z
     .strictObject({ cents: z.int(), currency: z.string() })
     .nullable()
-    .describe('What a year costs the caller from the next renewal on, before tax; null: as anybody'),
+    .describe('What a year costs the caller from the next renewal on, before tax; null: the regular price'),
   renewsAt: z.iso.datetime().nullable().describe('When the next charge comes; null: none will'),
   canCancel: z.boolean(),
   canResume: z.boolean(),
-  hasPortal: z.boolean().describe('There is something to see at the provider: card, invoices'),
+  hasPortal: z.boolean().describe('The provider has a page with their card and invoices'),
 });
 
 export type BillingDetails = z.infer<typeof billingDetailsSchema>;
@@ -104,7 +102,7 @@ export const resumeRenewal = defineEndpoint({
   method: 'POST',
   path: '/api/billing/resume',
   access: 'user',
-  summary: 'Takes a cancellation back while the paid time lasts',
+  summary: 'Undoes a cancellation while the paid time lasts',
   response: billingDetailsSchema,
 });
 
@@ -112,11 +110,11 @@ export const openBillingPortal = defineEndpoint({
   method: 'POST',
   path: '/api/billing/portal',
   access: 'user',
-  summary: "Address of the provider's page for card and invoices",
+  summary: "URL of the provider's page for card and invoices",
   response: z.strictObject({ url: z.string() }),
 });
 
-/** Only whom it is about is taken from the message. */
+/** The message only tells us whom to ask about. */
 export const receiveBillingEvent = defineEndpoint({
   method: 'POST',
   path: '/api/billing/webhook',

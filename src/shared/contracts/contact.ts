@@ -3,7 +3,7 @@ import { CONTACT_LIMITS } from '../site/contact.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { emailSchema } from './sign-in.ts';
 
-/** A name goes into the head of a mail, where a new line would begin another field. */
+/** A name goes into an email header, where a new line would start another field. */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 
 const NAME_REQUIRED = 'Name is required';
@@ -13,7 +13,7 @@ export const sendMessage = defineEndpoint({
   method: 'POST',
   path: '/api/contact',
   access: 'public',
-  summary: 'A message to support; it is kept, and mailed to them with its sender as the one to reply to',
+  summary: 'A message to support; we keep it and email it to them with its sender as reply-to',
   body: z.object({
     name: z
       .string(NAME_REQUIRED)
@@ -27,7 +27,7 @@ export const sendMessage = defineEndpoint({
       .trim()
       .min(CONTACT_LIMITS.messageMin, MESSAGE_TOO_SHORT)
       .max(CONTACT_LIMITS.messageMax, `Message must be at most ${CONTACT_LIMITS.messageMax} characters`),
-    /** A box that people do not see: what fills it in is no person. */
+    /** A box that people do not see: a script fills it in. */
     nickname: z.string().max(200).optional(),
   }),
   response: z.strictObject({ message: z.string() }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Who may call: anybody, someone signed in, someone with access, an administrator. */
+/** Who may call: anyone, someone signed in, someone with access, an administrator. */
 export type AccessLevel = 'public' | 'user' | 'member' | 'admin';
 
 /**

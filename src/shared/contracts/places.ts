@@ -24,7 +24,7 @@ export const locationSchema = z.strictObject({
   state: z.string().optional().describe('Two letters; also DC, PR, VI, GU, AS and MP'),
 });
 
-/** Where somebody is, or looks around. */
+/** Where someone is, or looks around. */
 export type Location = z.infer<typeof locationSchema>;
 
 export const searchPlaces = defineEndpoint({
@@ -42,7 +42,7 @@ export const searchPlaces = defineEndpoint({
   response: z.array(locationSchema),
 });
 
-/** Coordinates travel in bodies, since addresses are kept in histories and logs. */
+/** Coordinates travel in bodies, since URLs are kept in histories and logs. */
 export const findPlaceAt = defineEndpoint({
   method: 'POST',
   path: '/api/places/reverse',

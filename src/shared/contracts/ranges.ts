@@ -14,7 +14,10 @@ const MAX_TYPED = 120;
 /** Ours, or Google's place id behind its prefix. */
 const rangeIdSchema = z
   .string()
-  .regex(/^(us-[a-z]{2}-[a-z0-9-]{1,120}|google_[A-Za-z0-9_-]{1,300})$/, 'This is not the id of a range.');
+  .regex(
+    /^(us-[a-z]{2}-[a-z0-9-]{1,120}|google_[A-Za-z0-9_-]{1,300})$/,
+    'We don’t know that range. Reload the page and try again.',
+  );
 
 const done = z.strictObject({ ok: z.literal(true) });
 
@@ -63,7 +66,7 @@ export const saveRange = defineEndpoint({
   method: 'PUT',
   path: '/api/ranges/saved/:id',
   access: 'user',
-  summary: 'Saves a range; again is as good as once',
+  summary: 'Saves a range; saving it again changes nothing',
   params: z.object({ id: rangeIdSchema }),
   response: done,
 });
@@ -72,7 +75,7 @@ export const forgetRange = defineEndpoint({
   method: 'DELETE',
   path: '/api/ranges/saved/:id',
   access: 'user',
-  summary: 'Takes a range off the saved ones, if it is there',
+  summary: 'Removes a range from the saved ones, if it is there',
   params: z.object({ id: rangeIdSchema }),
   response: done,
 });
@@ -81,11 +84,11 @@ export const reportRange = defineEndpoint({
   method: 'POST',
   path: '/api/ranges/reports',
   access: 'user',
-  summary: 'Tells the administrators that a range is closed or wrongly described',
+  summary: 'Tells the administrators that a range is closed or its entry is wrong',
   body: z.strictObject({
     rangeId: rangeIdSchema,
-    kind: z.enum(RANGE_REPORT_KINDS, 'Please say whether the range is closed or wrong.'),
-    message: z.string().trim().max(MAX_MESSAGE, `Please use at most ${MAX_MESSAGE} characters.`).default(''),
+    kind: z.enum(RANGE_REPORT_KINDS, 'Tell us whether the range is closed or its entry is wrong.'),
+    message: z.string().trim().max(MAX_MESSAGE, `Use ${MAX_MESSAGE} characters or fewer.`).default(''),
   }),
   response: z.strictObject({ id: z.string() }),
 });
@@ -102,14 +105,14 @@ export const keepRecentSearch = defineEndpoint({
   method: 'POST',
   path: '/api/recent-searches',
   access: 'user',
-  summary: 'Keeps a search that found a place; the oldest makes room',
+  summary: 'Saves a search that found a place; the oldest is dropped',
   body: z.strictObject({
     typed: z
       .string()
       .trim()
       .min(1, 'Please enter a zip code or city, state.')
       .max(MAX_TYPED, 'That’s too long for a place.')
-      .regex(/\p{L}|^\d{5}(-\d{4})?$/u, 'Enter only a ZIP code or the name of a place.'),
+      .regex(/\p{L}|^\d{5}(-\d{4})?$/u, 'We only save a ZIP code or the name of a place.'),
   }),
   response: done,
 });
@@ -118,6 +121,6 @@ export const clearRecentSearches = defineEndpoint({
   method: 'DELETE',
   path: '/api/recent-searches',
   access: 'user',
-  summary: "Forgets all of the caller's searches",
+  summary: "Clears all of the caller's searches",
   response: done,
 });

@@ -38,7 +38,7 @@ export const getAvailableStates = defineEndpoint({
   response: z.array(stateCodeSchema),
 });
 
-/** What colours a state on a map: the fields that its badges depend on. */
+/** What colors a state on a map: the fields that its badges depend on. */
 const overviewSchema = regulationSchema.pick({
   state: true,
   constitutionalCarry: true,
@@ -61,7 +61,7 @@ export const getPermitKinds = defineEndpoint({
   method: 'GET',
   path: '/api/regulations/permit-kinds',
   access: 'user',
-  summary: 'The kinds of permit that each state issues, by the names people know; none: the state issues none',
+  summary: 'The kinds of permit each state issues, by the names people know; empty: it issues none',
   response: z.array(
     z.strictObject({
       state: stateCodeSchema,
@@ -112,7 +112,7 @@ export const getSample = defineEndpoint({
   method: 'GET',
   path: '/api/regulations/sample',
   access: 'public',
-  summary: 'Three facts of a state with their dates, for everybody; null where the state has no records',
+  summary: 'Three facts of a state with their dates, for everyone; null where the state has no records',
   query: ofState,
   response: z
     .strictObject({
@@ -159,8 +159,8 @@ export const reportError = defineEndpoint({
     message: z
       .string()
       .trim()
-      .min(REPORT_LENGTH.min, `Please say in at least ${REPORT_LENGTH.min} characters what is wrong`)
-      .max(REPORT_LENGTH.max, `Please use at most ${REPORT_LENGTH.max} characters`),
+      .min(REPORT_LENGTH.min, `Tell us what’s wrong, in at least ${REPORT_LENGTH.min} characters`)
+      .max(REPORT_LENGTH.max, `Use ${REPORT_LENGTH.max} characters or fewer`),
   }),
   response: z.strictObject({ id: z.string() }),
 });

@@ -30,7 +30,7 @@ export const getAuthUser = defineEndpoint({
 export const emailSchema = z
   .string()
   .trim()
-  .max(LIMITS.emailLength, 'That e-mail address is too long')
+  .max(LIMITS.emailLength, 'That email is too long')
   .pipe(z.email('Valid email is required'));
 
 export const passwordSchema = z
@@ -42,7 +42,7 @@ export const logIn = defineEndpoint({
   method: 'POST',
   path: '/api/login',
   access: 'public',
-  summary: 'Signs in with e-mail and password, or creates the account and signs in',
+  summary: 'Signs in with email and password, or creates the account and signs in',
   body: z.object({ email: emailSchema, password: passwordSchema, isSignUp: z.boolean().optional() }),
   response: currentUserSchema,
 });
@@ -55,17 +55,17 @@ export const logOut = defineEndpoint({
   response: 'redirect',
 });
 
-/** Words for people; what was asked for has been done. */
+/** A message for people: the request succeeded. */
 const doneSchema = z.strictObject({ message: z.string() });
 
-/** What a mailed link holds. */
+/** What an emailed link holds. */
 export const tokenSchema = z.string();
 
 export const requestPasswordReset = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset-password-request',
   access: 'public',
-  summary: 'Mails a reset link, or a note that there is no account; the answer is the same',
+  summary: 'Emails a reset link, or a note that there is no account; the answer is the same',
   body: z.object({ email: emailSchema }),
   response: doneSchema,
 });
@@ -83,13 +83,13 @@ export const requestDirectLogin = defineEndpoint({
   method: 'POST',
   path: '/api/auth/direct-login-request',
   access: 'public',
-  summary: 'Mails a link that signs in once, or a note that there is no account; the answer is the same',
+  summary: 'Emails a one-time sign-in link, or a note that there is no account; the answer is the same',
   body: z.object({ email: emailSchema }),
   response: doneSchema,
 });
 
 /**
- * A link may be the first proof of an address, by somebody else than who signed up with it. Then (409,
+ * A link may be the first confirmation of an email, by someone other than who signed up with it. Then (409,
  * `ownership-unclear`) the link is not spent, and is sent again with the account's password, which keeps everything, or
  * with a new one, which ends what was set up before.
  */
@@ -99,7 +99,7 @@ export const directLogin = defineEndpoint({
   method: 'POST',
   path: '/api/auth/direct-login',
   access: 'public',
-  summary: 'Spends a mailed sign-in link',
+  summary: 'Spends an emailed sign-in link',
   body: z.object({ token: tokenSchema, ...claimFields }),
   response: currentUserSchema,
 });
@@ -108,7 +108,7 @@ export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
   access: 'public',
-  summary: 'Spends a link that proves an address, and signs in',
+  summary: 'Spends a link that confirms an email, and signs in',
   body: z.object({ token: tokenSchema, ...claimFields }),
   response: currentUserSchema,
 });
@@ -128,8 +128,8 @@ export const startSocialLogin = defineEndpoint({
   method: 'GET',
   path: '/api/login',
   access: 'public',
-  summary: 'Goes to a provider to sign in; shows a chooser when several could be meant',
-  // Whatever else it says is as good as no hint: people get here by links that they did not write.
+  summary: 'Goes to a provider to sign in; shows a chooser when there are several',
+  // Any other value counts as no hint: people follow links they did not write.
   query: z.object({
     provider: z.enum(PROVIDER_IDS).optional().catch(undefined),
     from: z.string().max(500).optional().catch(undefined).describe('The page of ours to come back to'),

@@ -6,7 +6,7 @@ const siteConfigSchema = z.strictObject({
   productName: z.string(),
   supportEmail: z.string(),
   host: z.string().describe("The product's public host, for people to read"),
-  productionHost: z.string().nullable().describe('Host of a configured PUBLIC_URL: there the sign-in form is direct'),
+  productionHost: z.string().nullable().describe('Host of a configured PUBLIC_URL: the email form shows first there'),
   isDemo: z.boolean(),
   price: z
     .strictObject({ cents: z.int(), perYear: z.string(), pitch: z.string() })

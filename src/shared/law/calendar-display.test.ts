@@ -7,7 +7,7 @@ test.each([
   ['2026-06-30T12:00:00.000Z', 'Jun 30, 2026'],
   ['2026-04', 'Apr 2026'],
   ['2024', '2024'],
-  ['undated', 'no date given'],
+  ['undated', 'undated'],
 ])('%s reads %s', (date, expected) => {
   expect(formatPartialDate(date)).toBe(expected);
 });

@@ -4,7 +4,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** 'Nov 15, 2026', 'Nov 2026', '2026', as exactly as the date is known. */
 export const formatPartialDate = (partialDate: string): string => {
-  if (partialDate === UNDATED) return 'no date given';
+  if (partialDate === UNDATED) return 'undated';
   const [year = '', month, day] = partialDate.slice(0, 10).split('-');
   const name = month && MONTHS[Number(month) - 1];
   if (!name) return year;

@@ -12,7 +12,7 @@ export const asOfSchema = z.union([partialDateSchema, z.literal(UNDATED)]);
 
 const REVIEW_AFTER_MONTHS = 12;
 
-/** The first day that a date may mean: `2024` is 2024-01-01. Whoever waits for the last day trusts a source too long. */
+/** The first day that a date may mean: `2024` is 2024-01-01. Counting from the last day would trust a source too long. */
 const firstDayOf = (partialDate: string): string => `${partialDate}-01-01`.slice(0, 10);
 
 /** True when no day that `partialDate` may mean has come yet. */

@@ -1,4 +1,4 @@
-/** Shown as 'Commonly restricted — verify' where a record has nothing of its own. */
+/** Shown as 'Commonly restricted — verify' where a state's data has nothing of its own. */
 export const DEFAULT_RESTRICTED_AREAS = [
   'Government buildings',
   'Schools',

@@ -14,7 +14,7 @@ export type FactValue = z.infer<typeof factValueSchema>;
 
 const placeShape = {
   topic: topicSchema,
-  isOfCounty: z.boolean().describe("The county's own figure, in the place of the state's"),
+  isOfCounty: z.boolean().describe("The county's own figure, instead of the state's"),
 };
 
 /** A fact with its topic. Sources are named by their keys. What a device kept in the older shape is read as well. */
@@ -81,7 +81,7 @@ export const evidenceOf = (
   };
 };
 
-/** Facts whose source spoke more than a year ago. What nobody knows has no age. */
+/** Facts whose source spoke more than a year ago. What is unknown has no age. */
 export const isFactDue = ({ asOf }: { asOf?: string | undefined }, today: string): boolean =>
   asOf !== undefined && isDueForReview(asOf, today);
 
@@ -91,7 +91,7 @@ export const changeSchema = z.strictObject({
   county: z.string().nullable(),
   topic: topicSchema,
   earlier: topicFactSchema.nullable().describe('Null: there was no such fact'),
-  later: topicFactSchema.nullable().describe('Null: there is no such fact any more'),
+  later: topicFactSchema.nullable().describe('Null: there is no such fact anymore'),
   changedAt: z.iso.datetime(),
 });
 

@@ -6,13 +6,13 @@ import { TOPICS, type Topic } from './topics.ts';
 test.each<[Topic, FactValue, string]>([
   ['permit-cost', 40, '$40'],
   ['permit-cost', 0, 'Free'],
-  ['permit-cost', null, 'No statewide price'],
-  ['permit-cost-cap', null, 'No cap'],
+  ['permit-cost', null, 'No single statewide fee'],
+  ['permit-cost-cap', null, 'No maximum'],
   ['permit-years', 1, '1 year'],
   ['permit-years', 5, '5 years'],
-  ['permit-years', null, 'No permit is issued'],
-  ['minimum-age', null, 'No permit is issued'],
-  ['resident-required', null, 'No permit is issued'],
+  ['permit-years', null, 'This state issues no permit'],
+  ['minimum-age', null, 'This state issues no permit'],
+  ['resident-required', null, 'This state issues no permit'],
   ['minimum-age', 21, '21'],
   ['magazine-limit', 10, '10 rounds'],
   ['magazine-limit', null, 'None'],
@@ -20,14 +20,14 @@ test.each<[Topic, FactValue, string]>([
   ['permitless-since', '2021-09', 'Sep 2021'],
   ['permitless-since', 'always', 'Always'],
   ['permitless-since', null, 'A permit is required'],
-  ['duty-to-inform', 'yes', 'Yes, unasked'],
+  ['duty-to-inform', 'yes', 'Yes, without being asked'],
   ['duty-to-inform', 'on-request', 'When asked'],
   ['red-flag-law', false, 'No'],
   ['statute', 'Wis. Stat. 175.60', 'Wis. Stat. 175.60'],
   ['honored-permits', [], 'None'],
   ['honored-permits', ['TX', 'UT'], 'TX, UT'],
   ['prohibited-places', ['bars-over-50-percent', 'schools'], 'Bars over 50 percent, Schools'],
-  ['own-residents', 'excluded', 'Does not count'],
+  ['own-residents', 'excluded', 'Not honored'],
   ['own-residents', 60, '60 days'],
 ])('%s of %j reads %s', (topic, value, expected) => {
   expect(valueText(topic, value)).toBe(expected);
@@ -45,7 +45,7 @@ test('every topic has a label', () => {
 });
 
 test('what is unknown is never told as an answer', () => {
-  expect(factText({ topic: 'red-flag-law' })).toBe('Verify with the issuing authority');
+  expect(factText({ topic: 'red-flag-law' })).toBe('We couldn’t confirm this. Check with the issuing office.');
 });
 
 test('names of states', () => {

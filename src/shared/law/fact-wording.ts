@@ -7,7 +7,7 @@ import type { Topic } from './topics.ts';
 
 type Wording = {
   label: string;
-  /** What each answer means, in words; `null` is 'known to be nothing'. Others are told by their kind. */
+  /** What each answer means, in words; `null` is 'known to be nothing'. Others are worded by their kind. */
   answers?: Partial<Record<string, string>>;
   kind?: 'dollars' | 'years' | 'age' | 'days' | 'rounds' | 'places' | 'states' | 'date';
 };
@@ -40,31 +40,31 @@ const WORDINGS: Record<Topic, Wording> = {
   'fee-rule': {
     label: 'Who sets the fee',
     answers: {
-      fixed: 'The state, the same everywhere',
-      'fixed-plus-local-costs': 'The state; local costs are added',
-      capped: 'The county, below a cap in state law',
-      'capped-plus-costs': 'The county; a part of it is capped',
-      'band-plus-costs': 'The county, within a band; costs are added',
+      fixed: 'The state; same fee everywhere',
+      'fixed-plus-local-costs': 'The state, plus local costs',
+      capped: 'The county, up to a maximum in state law',
+      'capped-plus-costs': 'The county; state law caps part of it',
+      'band-plus-costs': 'The county, within limits, plus other costs',
       'county-set': 'The county',
       'no-permit': NO_PERMIT,
     },
   },
-  'permit-cost': { label: 'Permit fee', kind: 'dollars', answers: { null: 'No statewide price' } },
-  'renewal-cost': { label: 'Renewal fee', kind: 'dollars', answers: { null: 'No statewide price' } },
-  'permit-cost-cap': { label: 'Cap on the permit fee', kind: 'dollars', answers: { null: 'No cap' } },
-  'renewal-cost-cap': { label: 'Cap on the renewal fee', kind: 'dollars', answers: { null: 'No cap' } },
+  'permit-cost': { label: 'Permit fee', kind: 'dollars', answers: { null: 'No single statewide fee' } },
+  'renewal-cost': { label: 'Renewal fee', kind: 'dollars', answers: { null: 'No single statewide fee' } },
+  'permit-cost-cap': { label: 'Maximum permit fee', kind: 'dollars', answers: { null: 'No maximum' } },
+  'renewal-cost-cap': { label: 'Maximum renewal fee', kind: 'dollars', answers: { null: 'No maximum' } },
   'permit-years': { label: 'Permit valid for', kind: 'years', answers: { null: NO_PERMIT } },
-  'renewal-years': { label: 'Renewed for', kind: 'years', answers: { null: NO_PERMIT } },
-  'military-years': { label: 'Valid for, military', kind: 'years', answers: { null: 'No separate term' } },
+  'renewal-years': { label: 'Renewal valid for', kind: 'years', answers: { null: NO_PERMIT } },
+  'military-years': { label: 'Valid for (military)', kind: 'years', answers: { null: 'No separate term' } },
   'law-enforcement-years': {
-    label: 'Valid for, law enforcement',
+    label: 'Valid for (law enforcement)',
     kind: 'years',
     answers: { null: 'No separate term' },
   },
   'minimum-age': { label: 'Minimum age for a permit', kind: 'age', answers: { null: NO_PERMIT } },
-  'military-minimum-age': { label: 'Minimum age, military', kind: 'age', answers: { null: 'No separate age' } },
+  'military-minimum-age': { label: 'Minimum age (military)', kind: 'age', answers: { null: 'No separate age' } },
   'resident-required': {
-    label: 'Residence required',
+    label: 'Residency required',
     answers: { ...YES_NO, null: NO_PERMIT },
   },
   'non-resident-permits': {
@@ -88,11 +88,11 @@ const WORDINGS: Record<Topic, Wording> = {
   'own-residents': {
     label: 'Another state’s permit, if you live here',
     kind: 'days',
-    answers: { excluded: 'Does not count', counted: 'Counts' },
+    answers: { excluded: 'Not honored', counted: 'Honored' },
   },
   'duty-to-inform': {
     label: 'Duty to inform an officer',
-    answers: { yes: 'Yes, unasked', 'on-request': 'When asked', no: 'No' },
+    answers: { yes: 'Yes, without being asked', 'on-request': 'When asked', no: 'No' },
   },
   'vehicle-carry': { label: 'Loaded in a vehicle without a permit', answers: YES_CONDITIONAL_NO },
   'magazine-limit': { label: 'Magazine limit', kind: 'rounds', answers: { null: 'None' } },
@@ -109,7 +109,7 @@ const WORDINGS: Record<Topic, Wording> = {
     label: 'Hollow-point ammunition',
     answers: { 'no-limit': 'No state limit', conditional: 'With conditions', banned: 'Banned' },
   },
-  'signs-force-of-law': { label: '‘No guns’ signs have force of law', answers: YES_CONDITIONAL_NO },
+  'signs-force-of-law': { label: '“No guns” signs have the force of law', answers: YES_CONDITIONAL_NO },
   restaurants: {
     label: 'Carry where alcohol is served',
     answers: { ...YES_CONDITIONAL_NO, yes: 'Yes, unless posted' },
@@ -124,21 +124,21 @@ const WORDINGS: Record<Topic, Wording> = {
     },
   },
   'training-required': { label: 'Training for a permit', answers: { true: 'Required', false: 'Not required' } },
-  'processing-days': { label: 'Issued within', kind: 'days', answers: { null: 'No limit in law' } },
+  'processing-days': { label: 'Issued within', kind: 'days', answers: { null: 'No deadline in law' } },
   preemption: {
     label: 'State law overrides local rules',
     answers: { yes: 'Yes', partial: 'In part', no: 'No' },
   },
   'campus-carry': {
     label: 'Carry on college campuses',
-    answers: { ...YES_CONDITIONAL_NO, 'institution-decides': 'Each institution decides' },
+    answers: { ...YES_CONDITIONAL_NO, 'institution-decides': 'Each college decides' },
   },
   'purchase-permit': {
     label: 'Permit to buy a handgun',
     answers: { ...YES_CONDITIONAL_NO, yes: 'Required', no: 'Not required' },
   },
   'private-sale-check': {
-    label: 'Check for private sales',
+    label: 'Background check for private sales',
     answers: { ...YES_CONDITIONAL_NO, yes: 'Required', no: 'Not required' },
   },
   'prohibited-places': { label: 'Off-limits places', kind: 'places' },
@@ -167,22 +167,22 @@ const numberText = (value: number, kind: Wording['kind']): string => {
 export const valueText = (topic: Topic, value: FactValue): string => {
   const { answers = {}, kind } = WORDINGS[topic];
   if (Array.isArray(value)) return listText(value, kind);
-  const told = answers[String(value)];
-  if (told) return told;
+  const answer = answers[String(value)];
+  if (answer) return answer;
   if (typeof value === 'number') return numberText(value, kind);
   if (value === null) return 'None';
 
   return kind === 'date' ? formatPartialDate(String(value)) : String(value);
 };
 
-/** The answer, or that nobody has established it. */
+/** The answer, or that we could not confirm it. */
 export const factText = ({ topic, value }: Pick<TopicFact, 'topic' | 'value'>): string =>
   value === undefined ? VERIFY : valueText(topic, value);
 
 export const BASIS_TEXT: Record<Basis, string> = {
-  state_law: 'The law itself, or an official page of the state',
-  statutory_cap: 'A cap read in the law',
+  state_law: 'The law itself or an official state page',
+  statutory_cap: 'A maximum set by law',
   county_page: 'The county’s own page',
-  secondary: 'Somebody else’s account of the law',
-  unknown: 'Not established',
+  secondary: 'Someone else’s summary of the law',
+  unknown: 'Not confirmed',
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asOfSchema } from './calendar.ts';
 
-/** How we know: the law's own text, a cap in it, a county's page, somebody's account of it, or not at all. */
+/** How we know: the law's own text, a cap in it, a county's page, someone's summary of it, or not at all. */
 const BASES = ['state_law', 'statutory_cap', 'county_page', 'secondary', 'unknown'] as const;
 
 export type Basis = (typeof BASES)[number];
@@ -43,7 +43,7 @@ export const wordsShape = {
 export const knownFactSchema = <Value extends z.ZodType>(value: Value) =>
   z.strictObject({ value, ...wordsShape, ...evidenceShape });
 
-/** Nobody has established it; `howWeKnow` says what was looked at. */
+/** Not confirmed; `howWeKnow` says what was looked at. */
 export const unknownFactSchema = z.strictObject({ basis: z.literal('unknown'), howWeKnow: howWeKnowSchema });
 
 type Words = z.infer<z.ZodObject<typeof wordsShape>>;

@@ -12,7 +12,7 @@ const STATE_NAMES = new Map<string, string>(STATES);
 const stateName = (code: StateCode): string => STATE_NAMES.get(code) ?? code;
 
 const rowShape = {
-  /** `all`: every other issuer. `others`: whoever no row above names. */
+  /** `all`: every other issuer. `others`: any issuer that no row above names. */
   issuers: z.union([z.enum(['all', 'others']), z.array(stateCodeSchema).min(1)]),
   /** Of `all`: whom the rows above speak of, and so this one does not, even if one of them gets lost. */
   except: z.array(stateCodeSchema).min(1).optional(),
@@ -87,7 +87,7 @@ const limitText = (issuer: StateCode, kinds: readonly PermitKind[], rows: readon
   const only = residencies.size === 1 ? [...residencies][0] : undefined;
   const parts = [
     ...(honored.length < kinds.length ? [honored.map(({ kind }) => kind.name).join(' or ')] : []),
-    ...(only === undefined ? [] : [only === 'resident' ? 'residents of that state' : 'non-resident permits']),
+    ...(only === undefined ? [] : [only === 'resident' ? 'if held by its residents' : 'non-resident permits']),
     ...honored.flatMap(({ row }) => (row?.issuedSince ? [`issued since ${formatPartialDate(row.issuedSince)}`] : [])),
   ];
 
@@ -115,7 +115,7 @@ export const honoredPermitsFact = (
   const [main] = [...counted].toSorted((a, b) => b[1] - a[1]).map(([row]) => row);
   const isUnknown = honored.length === 0 && rows.some(({ result }) => result === 'unknown');
   if (!main || main.basis === 'unknown' || isUnknown) {
-    return { basis: 'unknown', howWeKnow: main?.howWeKnow ?? 'There is no record of what this state honors.' };
+    return { basis: 'unknown', howWeKnow: main?.howWeKnow ?? 'We couldn’t find what this state honors.' };
   }
   const { basis, source, locator, asOf, alsoIn, howWeKnow } = main;
   const isOfResidentsOnly = honored.every((one) => one.rows.every(({ residency }) => residency === 'resident'));

@@ -46,11 +46,11 @@ const countySchema = z.strictObject({
   details: wordsShape.details,
 });
 
-/** Answers that a step of law may end, and from which day nobody has confirmed them. */
+/** Answers that a step of law may end, and from which day they are unconfirmed. */
 const mayEndSchema = z.strictObject({
   topics: z.array(topicSchema).min(1),
   by: z.iso.date().describe('From this day on the answers are not confirmed'),
-  lastChecked: z.iso.date().describe('The day somebody last looked whether it happened'),
+  lastChecked: z.iso.date().describe('The day someone last checked whether it happened'),
 });
 
 /** A case or bill that may change a fact, or changed one lately. */
@@ -59,7 +59,7 @@ export const lawInMotionSchema = z.strictObject({
   kind: z.enum(['bill', 'case', 'statute']),
   status: z.enum(['pending', 'blocked', 'decided', 'in-force', 'outcome-not-seen']),
   summary: text(400),
-  on: partialDateSchema.describe('When the step that is told here was taken'),
+  on: partialDateSchema.describe('When the step described here was taken'),
   mayEnd: mayEndSchema.optional(),
   source: text(80),
   locator: text(FACT_LIMITS.locator),

@@ -14,7 +14,7 @@ export const modernFact = (fact: unknown): unknown => {
   if (kept['basis'] === 'unknown') {
     const { value: _value, ...unknown } = kept;
 
-    return { ...unknown, howWeKnow: text ?? 'Not established.' };
+    return { ...unknown, howWeKnow: text ?? 'We couldn’t confirm this.' };
   }
 
   return {
@@ -52,7 +52,7 @@ export const modernJurisdiction = (record: Jurisdiction): Jurisdiction => {
   };
 };
 
-/** Records of recognition of before there were kinds of permit and rows: what they decided is not known any more. */
+/** Records of recognition of before there were kinds of permit and rows: what they decided is no longer known. */
 export const modernRecords = (records: unknown): unknown => {
   const { states } = (records ?? {}) as { states?: unknown };
   if (!Array.isArray(states) || !states.some((state) => state && !('honors' in state))) return records;

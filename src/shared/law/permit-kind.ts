@@ -9,7 +9,7 @@ const unknown = z.literal('unknown');
 /** What the usual applicant has to do before the permit is issued. */
 const TRAININGS = ['none', 'online', 'classroom', 'live-fire', 'unknown'] as const;
 
-/** What somebody who lives elsewhere must have before this state issues them a permit. */
+/** What someone who lives elsewhere must have before this state issues them a permit. */
 const NON_RESIDENT_NEEDS = [
   'any-permit',
   'home-permit',
@@ -29,13 +29,13 @@ export const permitKindSchema = z.strictObject({
   isLimited: z
     .boolean()
     .optional()
-    .describe('Counts at home only, or for one purpose: whoever honors any permit is not taken to mean this one'),
+    .describe('Counts at home only, or for one purpose: a state that honors any permit is not taken to mean this one'),
   residents: z.boolean(),
   nonResidents: z
     .enum(['open', 'narrow', 'no', 'unknown'])
     .describe('Open to every non-resident, or to narrow groups such as people who work there'),
   nonResidentCondition: z.string().trim().min(1).max(160).optional(),
-  nonResidentNeeds: z.enum(NON_RESIDENT_NEEDS).optional().describe('Where the condition can be told from a wallet'),
+  nonResidentNeeds: z.enum(NON_RESIDENT_NEEDS).optional().describe('Where a wallet can answer the condition'),
   age: z.union([age, unknown]).optional(),
   militaryAge: age.optional(),
   citizens: z.enum(['citizens', 'citizens-or-permanent-residents']).optional(),

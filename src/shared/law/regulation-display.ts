@@ -34,7 +34,7 @@ export const levelBadgeOf = ({
   return openCarryAllowed === null ? 'Unknown' : 'Moderate';
 };
 
-/** Null: the state issues no permit, or nobody knows how. */
+/** Null: the state issues no permit, or we could not confirm how. */
 export const issueBadgeOf = ({
   state,
   mayIssue,
@@ -51,8 +51,10 @@ export const issueBadgeOf = ({
 export const formatDollars = (dollars: number): string =>
   `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 
-export const VERIFY = 'Verify with the issuing authority';
-export const NO_PERMIT = 'No permit is issued';
+/** For a table that has no room for who knows; opening the fact says it. */
+export const NOT_CONFIRMED = 'We couldn’t confirm this';
+export const VERIFY = `${NOT_CONFIRMED}. Check with the issuing office.`;
+export const NO_PERMIT = 'This state issues no permit';
 
 const PLUS_COSTS: Partial<Record<FeeBasis, string>> = {
   'state-plus-local-costs': ' plus local costs',
@@ -99,18 +101,18 @@ export const renewalCostText = (record: FeeRecord): string => {
   return describeFee({ cost: renewalCost, max: renewalCostMax, basis: renewalCostBasis }, isSetByCounties(record));
 };
 
-/** Whom a fee comes from, for the column beside it. */
+/** Who sets a fee, for the column beside it. */
 export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
   state: 'Set by state law',
-  'state-plus-local-costs': 'State fee; the county adds its costs',
+  'state-plus-local-costs': 'State fee plus county costs',
   county: 'The county’s own page',
-  cap: 'Cap in state law',
-  'cap-plus-costs': 'Cap in state law for a part of it',
-  'not-on-file': 'No source yet',
+  cap: 'Maximum in state law',
+  'cap-plus-costs': 'State law caps part of it',
+  'not-on-file': 'We couldn’t confirm this',
   'no-permit': NO_PERMIT,
 };
 
-/** Words of the files that read oddly as they stand. */
+/** Place names from the files that need other words on screen. */
 const READABLE: ReadonlyMap<string, string> = new Map([
   ['jails prisons', 'jails and prisons'],
   ['bars 51 percent', 'bars where drinks are 51 percent of income'],
@@ -118,7 +120,7 @@ const READABLE: ReadonlyMap<string, string> = new Map([
   ['college pro sports', 'college and professional sports'],
   ['execution site 1000ft', 'within 1,000 feet of an execution site'],
   ['pro sports', 'professional sports'],
-  ['school college pro sports', 'school, college and professional sports'],
+  ['school college pro sports', 'school, college, and professional sports'],
   ['school college sports', 'school and college sports'],
   ['airports secure', 'secure areas of airports'],
   ['airports terminal', 'airport terminals'],
@@ -157,7 +159,7 @@ export const parseAreas = (areas: string | null): string[] => {
     .filter(Boolean);
 };
 
-/** The states of a comma list, in the order of their names; null: nobody knows. What is no state is left out. */
+/** The states of a comma list, in the order of their names; null: unknown. Anything that is not a state is left out. */
 export const parseReciprocity = (list: string | null): StateCode[] | null => {
   if (list === null) return null;
   const named = new Set(list.split(',').map((code) => code.trim().toUpperCase()));
@@ -167,12 +169,12 @@ export const parseReciprocity = (list: string | null): StateCode[] | null => {
 
 const DURATION_LABELS: ReadonlyMap<string, string> = new Map([
   ['civilian', 'Civilian'],
-  ['civilian_initial', 'Civilian, first permit'],
-  ['civilian_renewal', 'Civilian, renewal'],
+  ['civilian_initial', 'First permit (civilian)'],
+  ['civilian_renewal', 'Renewal (civilian)'],
   ['military', 'Military'],
   ['law_enforcement', 'Law enforcement'],
-  ['civilian_min_age', 'Civilian, minimum age'],
-  ['military_min_age', 'Military, minimum age'],
+  ['civilian_min_age', 'Minimum age (civilian)'],
+  ['military_min_age', 'Minimum age (military)'],
 ]);
 
 export const yearsText = (years: number): string => (years === 1 ? '1 year' : `${years} years`);

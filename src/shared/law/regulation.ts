@@ -57,7 +57,7 @@ export const regulationSchema = z.strictObject({
 
 export type Regulation = z.infer<typeof regulationSchema>;
 
-/** The value of a fact; null where nobody knows it. */
+/** The value of a fact; null where it is unknown. */
 const answerTo = <Key extends Topic>(facts: Facts, topic: Key) => {
   const fact = facts[topic];
 
@@ -130,7 +130,7 @@ const ofWholeState = ({ code, facts }: Jurisdiction) => {
 /** In the state's own record there is no county, and so nothing that one could set. */
 const NO_COUNTY: County = { fips: '', name: '', kind: 'county' };
 
-/** The address of a source where it is a page; a site alone is not where a reader finds anything. */
+/** A source's URL where it is a page; a site alone does not lead a reader to the text. */
 const pageOf = (key: string | null, sources: Readonly<Record<string, Source>>): string | null => {
   const address = (key && sources[key]?.address) || '';
 

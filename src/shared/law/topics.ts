@@ -81,7 +81,7 @@ export type Topic = keyof typeof TOPICS;
 
 export const topicSchema = z.enum(Object.keys(TOPICS) as [Topic, ...Topic[]]);
 
-/** Topics that only some jurisdictions have; every other topic stands in every file. */
+/** Topics that only some jurisdictions have; every other topic is in every file. */
 const ONLY_IN: Partial<Record<Topic, readonly string[]>> = { 'owner-card': ['IL'], 'owner-card-cost': ['IL'] };
 
 /** Topics that are read off something else in the file. */

@@ -7,7 +7,7 @@ export type Membership = {
   paidThrough: Date | null;
 };
 
-/** A provider charges after the period has rolled over, and a card may fail once: nobody is locked out meanwhile. */
+/** A provider charges after the period has rolled over, and a card may fail once: no one is locked out in the meantime. */
 const RENEWAL_GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** When access ends; null: it never does; undefined: there is none. */

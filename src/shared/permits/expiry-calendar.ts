@@ -38,7 +38,7 @@ const readableKind = (kind: string | null): string => (kind === null ? '' : `${k
 
 type CalendarOptions = { productName: string; host: string; now: Date };
 
-/** A file for any calendar (RFC 5545), with a whole-day entry for each reminder. It names states and dates, nobody. */
+/** A file for any calendar (RFC 5545), with a whole-day entry for each reminder. It names states and dates, no person. */
 export const expiryCalendarOf = (
   permits: readonly Permit[],
   today: string,
@@ -55,7 +55,7 @@ export const expiryCalendarOf = (
       `DTSTART;VALUE=DATE:${compact(on)}`,
       `DTEND;VALUE=DATE:${compact(dayBefore(on, -1))}`,
       `SUMMARY:${escaped(`${stateName(permit.state)} carry permit expires in ${days} days`)}`,
-      `DESCRIPTION:${escaped(`${readableKind(permit.kind)}${kind} permit, expires on ${expiresOn}. Ask the issuing authority how and when to renew.`)}`,
+      `DESCRIPTION:${escaped(`${readableKind(permit.kind)}${kind} permit, expires on ${expiresOn}. Ask the issuing office how and when to renew.`)}`,
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',
       'ACTION:DISPLAY',

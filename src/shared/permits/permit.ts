@@ -19,7 +19,7 @@ export type Citizenship = (typeof CITIZENSHIPS)[number];
 export const SERVICES = ['active-military', 'officer', 'retired-officer'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** More than anybody holds; a file that has more is not a wallet. */
+/** More than anyone holds; a file that has more is not a wallet. */
 export const MOST_PERMITS = 24;
 export const MOST_HANDGUNS = 12;
 export const HANDGUN_NAME_LENGTH = 40;
@@ -36,7 +36,7 @@ export const permitSchema = z.strictObject({
     .max(40)
     .nullable()
     .describe('The issuing state’s own kind; null: the holder has not said which card it is'),
-  isResident: z.boolean().describe('Issued to somebody who lived in the issuing state'),
+  isResident: z.boolean().describe('Issued to someone who lived in the issuing state'),
   issuedOn: z.iso.date().nullable().describe('Issued, or last renewed'),
   expiresOn: z.iso.date().nullable().describe('Null: not entered, or it never expires'),
   neverExpires: z.literal(true).optional().describe('Its holder says so; a day left empty is not that'),

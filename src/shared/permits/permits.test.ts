@@ -57,7 +57,7 @@ test('a wallet that was exported comes back as it was', () => {
   expect(readWallet(writeWallet(EMPTY_WALLET)).wallet).toEqual(EMPTY_WALLET);
 });
 
-const REST_IS_BAD = 'Something in it besides the permits can’t be read.';
+const REST_IS_BAD = 'We can’t read part of this file.';
 
 const guns = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `Gun ${at + 1}`, magazineRounds: 10 }));
@@ -83,31 +83,35 @@ const older = (changes: object = {}): string =>
 const written = (changes: object): string => JSON.stringify({ ...JSON.parse(writeWallet(aWallet())), ...changes });
 
 test.each([
-  ['cut off', writeWallet(aWallet()).slice(0, 90), 'This file is damaged, or it is not a wallet.'],
-  ['empty', '', 'This file is damaged, or it is not a wallet.'],
-  ['something else', '{"type":"FeatureCollection"}', 'This is not a wallet that was exported here.'],
-  ['a list', '[]', 'This is not a wallet that was exported here.'],
+  ['cut off', writeWallet(aWallet()).slice(0, 90), 'This file is damaged or isn’t a wallet.'],
+  ['empty', '', 'This file is damaged or isn’t a wallet.'],
+  ['something else', '{"type":"FeatureCollection"}', 'This file isn’t a wallet exported from here.'],
+  ['a list', '[]', 'This file isn’t a wallet exported from here.'],
   ['of a later version', written({ version: 4 }), expect.stringContaining('newer version')],
   ['huge', ' '.repeat(WALLET_FILE_BYTES + 1), 'This file is too large to be a wallet.'],
   ['of two hundred permits', written({ permits: many(200) }), expect.stringContaining('200 permits')],
-  ['without permits', written({ permits: undefined }), 'Its list of permits is missing.'],
+  ['without permits', written({ permits: undefined }), 'This file has no list of permits.'],
   [
     'with a state that is none',
     written({ permits: [aPermit(), { ...aPermit(), state: 'ZZ' }] }),
-    'Permit 2 in it can’t be read.',
+    'We can’t read permit 2 in this file.',
   ],
   [
     'with a day that is none',
     written({ permits: [aPermit({ expiresOn: '2026-02-30' })] }),
-    'Permit 1 in it can’t be read.',
+    'We can’t read permit 1 in this file.',
   ],
   [
     'with dates in the wrong order',
     written({ permits: [aPermit({ expiresOn: '2020-01-01' })] }),
     expect.stringContaining('expires before'),
   ],
-  ['with a class and no kind', written({ permits: [classed()] }), 'Permit 1 in it can’t be read.'],
-  ['with a kind that is none', written({ permits: [aPermit({ kind: 'Two Words' })] }), 'Permit 1 in it can’t be read.'],
+  ['with a class and no kind', written({ permits: [classed()] }), 'We can’t read permit 1 in this file.'],
+  [
+    'with a kind that is none',
+    written({ permits: [aPermit({ kind: 'Two Words' })] }),
+    'We can’t read permit 1 in this file.',
+  ],
   ['with a strange age', written({ ageBand: '7' }), REST_IS_BAD],
   ['with a home that is none', written({ home: 'ZZ' }), REST_IS_BAD],
   ['with a strange citizenship', written({ citizenship: 'martian' }), REST_IS_BAD],
@@ -118,9 +122,9 @@ test.each([
   [
     'of version 2 with a strange class',
     older({ permits: [classed({ class: 'gold' })] }),
-    'Permit 1 in it can’t be read.',
+    'We can’t read permit 1 in this file.',
   ],
-  ['of version 2 with a kind', older({ permits: [aPermit()] }), 'Permit 1 in it can’t be read.'],
+  ['of version 2 with a kind', older({ permits: [aPermit()] }), 'We can’t read permit 1 in this file.'],
   ['of version 2 with a home', older({ home: 'TX' }), REST_IS_BAD],
 ])('a file that is %s is told, and nothing of it is taken', (_what, text, problem) => {
   expect(readWallet(text)).toEqual({ wallet: null, problem });
@@ -191,7 +195,7 @@ test('a permit that never expires comes back as that, and one with a date can’
   expect(readWallet(writeWallet(aWallet({ permits }))).wallet).toEqual(aWallet({ permits }));
   expect(remindersOf(permits, TODAY)).toEqual([]);
   expect(readWallet(written({ permits: [{ ...aPermit(), neverExpires: true }] })).problem).toBe(
-    'Permit 1 in it has an expiration date and never expires.',
+    'Permit 1 in this file has an expiration date and also never expires.',
   );
 });
 
@@ -281,7 +285,7 @@ test('the calendar file is one that calendars read: its lines end and fold as th
   expect(unfolded).toContain('UID:DC-standard-non-resident-20290301-120@carryatlas.example');
   expect(unfolded).toContain('SUMMARY:District of Columbia carry permit expires in 120 days');
   expect(unfolded.find((line) => line.startsWith('DESCRIPTION:standard'))).toBe(
-    'DESCRIPTION:standard non-resident permit\\, expires on 2029-03-01. Ask the issuing authority how and when to renew.',
+    'DESCRIPTION:standard non-resident permit\\, expires on 2029-03-01. Ask the issuing office how and when to renew.',
   );
 });
 
@@ -290,7 +294,7 @@ test('the calendar reads a kind as words, and leaves out one that was not entere
     expiryCalendarOf([aPermit({ kind })], TODAY, { productName: 'CarryAtlas', host: 'a.example', now: new Date(0) })
       .replaceAll('\r\n ', '')
       .split('\r\n')
-      .find((line) => line.includes('Ask the issuing authority'));
+      .find((line) => line.includes('Ask the issuing office'));
 
   expect(described('under-21')).toMatch(/^DESCRIPTION:under 21 resident permit\\, expires/);
   expect(described(null)).toMatch(/^DESCRIPTION:resident permit\\, expires/);

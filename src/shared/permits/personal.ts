@@ -1,6 +1,6 @@
 import type { Wallet } from './permit.ts';
 
-/** What a wallet says of a person besides the names of the permits. On paper stands only what its holder ticks. */
+/** What a wallet says of a person besides the names of the permits. Only what its holder checks goes on paper. */
 const PERSONAL_ITEMS = ['home', 'age', 'citizenship', 'services', 'handguns', 'dates'] as const;
 
 export type PersonalItem = (typeof PERSONAL_ITEMS)[number];

@@ -62,13 +62,13 @@ const readShape = (version: number, rest: unknown): Wallet | null => {
 
 /** What is wrong with the first permit that is no good, in words. */
 const describePermit = (permits: unknown, version: number): string => {
-  if (!Array.isArray(permits)) return 'Its list of permits is missing.';
+  if (!Array.isArray(permits)) return 'This file has no list of permits.';
   if (permits.length > MOST_PERMITS)
-    return `It holds ${permits.length} permits; a wallet holds at most ${MOST_PERMITS}.`;
+    return `This file holds ${permits.length} permits. A wallet holds up to ${MOST_PERMITS}.`;
   const schema = version >= VERSION ? permitSchema : classedPermitSchema;
   const at = permits.findIndex((permit) => !schema.safeParse(permit).success);
 
-  return at < 0 ? 'Something in it besides the permits can’t be read.' : `Permit ${at + 1} in it can’t be read.`;
+  return at < 0 ? 'We can’t read part of this file.' : `We can’t read permit ${at + 1} in this file.`;
 };
 
 /** A wallet as it was exported or kept; anything else is refused whole. */
@@ -78,21 +78,23 @@ export const readWallet = (text: string): WalletReading => {
   try {
     parsed = JSON.parse(text);
   } catch {
-    return refuse('This file is damaged, or it is not a wallet.');
+    return refuse('This file is damaged or isn’t a wallet.');
   }
   const head = headSchema.safeParse(parsed);
-  if (!head.success) return refuse('This is not a wallet that was exported here.');
+  if (!head.success) return refuse('This file isn’t a wallet exported from here.');
   const { format: _format, version, ...rest } = head.data;
-  if (version > VERSION) return refuse('This wallet was exported by a newer version. Please reload the page first.');
+  if (version > VERSION) return refuse('A newer version exported this wallet. Reload the page, then try again.');
   const wallet = readShape(version, rest);
   if (!wallet) return refuse(describePermit(rest['permits'], version));
   const unclear = wallet.permits.findIndex(({ expiresOn, neverExpires }) => neverExpires && expiresOn !== null);
-  if (unclear >= 0) return refuse(`Permit ${unclear + 1} in it has an expiration date and never expires.`);
+  if (unclear >= 0) return refuse(`Permit ${unclear + 1} in this file has an expiration date and also never expires.`);
   const wrong = wallet.permits.findIndex(
     ({ issuedOn, expiresOn }) => issuedOn !== null && expiresOn !== null && expiresOn <= issuedOn,
   );
 
-  return wrong < 0 ? { wallet, problem: null } : refuse(`Permit ${wrong + 1} in it expires before it was issued.`);
+  return wrong < 0
+    ? { wallet, problem: null }
+    : refuse(`Permit ${wrong + 1} in this file expires before it was issued.`);
 };
 
 export type Merged = { wallet: Wallet; added: number; alreadyHeld: number; leftOut: number };

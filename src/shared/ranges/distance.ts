@@ -1,6 +1,6 @@
 export type Point = { lat: number; lng: number };
 
-/** Ranges further away than this are not shown. */
+/** Ranges farther away than this are not shown. */
 export const NEARBY_MILES = 25;
 
 const EARTH_RADIUS_MILES = 3959;

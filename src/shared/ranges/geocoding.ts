@@ -8,7 +8,7 @@ const BEST_FIRST: readonly (readonly string[])[] = [
   ['route', 'intersection'],
 ];
 
-/** An address that names one of these says where a school is, not where the member stands. */
+/** An address that names one of these says where a school is, not where the member is. */
 const INSTITUTION = /\b(school district|university)\b/i;
 
 /** What a geocoder is asked: text without a comma could be anywhere, so the country goes with it. */

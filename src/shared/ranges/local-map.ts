@@ -15,8 +15,8 @@ const MILES_PER_DEGREE = (3959 * Math.PI) / 180;
 const turn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
 
 /** How a map around this point is drawn: flat, with a degree of longitude as long as it is there. */
-export const projectionAround = (centre: Point): ((point: Point) => MapPoint) => {
-  const milesPerLng = MILES_PER_DEGREE * Math.cos((centre.lat * Math.PI) / 180);
+export const projectionAround = (center: Point): ((point: Point) => MapPoint) => {
+  const milesPerLng = MILES_PER_DEGREE * Math.cos((center.lat * Math.PI) / 180);
 
-  return ({ lat, lng }) => ({ x: turn(lng - centre.lng) * milesPerLng, y: (centre.lat - lat) * MILES_PER_DEGREE });
+  return ({ lat, lng }) => ({ x: turn(lng - center.lng) * milesPerLng, y: (center.lat - lat) * MILES_PER_DEGREE });
 };

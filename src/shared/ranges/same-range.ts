@@ -7,7 +7,7 @@ import { milesBetween, type Point } from './distance.ts';
 const KIND_WORDS =
   /\b(the|public|shooting|shooters?|firing|gun|guns|sportsmans?|sportsmens?|sports|range|ranges|club|clubs|center|centre|complex|facility|park|association|assn|inc|llc|co|company|indoor|outdoor|wma|wildlife|management|area|and|of|at|rod)\b/g;
 
-/** Two that are called alike and stand this near are one. A town's centre is further from its ranges than a point. */
+/** Two that are called alike and stand this near are one. A town's center is farther from its ranges than a point. */
 const SAME_MILES = { point: 0.75, approximate: 12 } as const;
 
 const plain = (name: string): string =>

@@ -18,7 +18,7 @@ export const endingLawOf = (motions: readonly LawInMotion[], topics: readonly To
     return mayEnd?.topics.some((topic) => topics.includes(topic)) ? [{ ...motion, mayEnd }] : [];
   });
 
-/** Until its day an answer stands and says that it may end; from that day on nobody has confirmed it. */
+/** Until its day an answer stands and says that it may end; from that day on it is not confirmed. */
 const hasComeDue = ({ mayEnd }: EndingLaw, today: string): boolean => today >= mayEnd.by;
 
 type Answer = Pick<Reason, 'visited' | 'issuer'> & { isNo: boolean };

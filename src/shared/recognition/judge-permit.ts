@@ -39,7 +39,7 @@ export type Holder = {
 /** No state asks for more. */
 const HIGHEST_AGE = 21;
 
-/** Whether somebody of this age has reached `limit`; open where the band does not tell. */
+/** Whether this age has reached `limit`; open where the band does not say. */
 export const bearingOfAge = (limit: number, ageBand: AgeBand | null): Bearing => {
   if (ageBand === null) return 'open';
   const { least, most } = AGES_OF_BAND[ageBand];
@@ -48,11 +48,11 @@ export const bearingOfAge = (limit: number, ageBand: AgeBand | null): Bearing =>
   return most < limit ? 'unmet' : 'open';
 };
 
-/** An age that nobody has established is met by who has reached the highest that any state asks for. */
+/** An unknown minimum age is met by anyone of the highest age any state asks for. */
 export const bearingOfUnknownAge = (ageBand: AgeBand | null): Bearing =>
   bearingOfAge(HIGHEST_AGE, ageBand) === 'met' ? 'met' : 'unknown';
 
-/** `since` may be a year or a month: within it nobody can say. */
+/** `since` may be a year or a month: within it, it is unknown. */
 const bearingOfIssue = (since: string, issuedOn: string | null): Bearing => {
   if (issuedOn === null) return 'open';
   if (issuedOn.slice(0, since.length) === since && since.length < issuedOn.length) return 'open';
@@ -160,7 +160,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const lastDayOf = (since: string, days: number): string =>
   new Date(Date.parse(`${since}T00:00:00Z`) + days * DAY_MS).toJSON().split('T', 1)[0] ?? '';
 
-/** Whoever lives in the state is judged by what it says of its own residents. */
+/** Residents of the state are judged by what it says of its own residents. */
 const checkOwnResidents = (hearing: Hearing): void => {
   const { permit, visited, holder } = hearing;
   if (holder.home !== visited.state) return;

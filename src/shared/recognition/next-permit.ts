@@ -60,7 +60,7 @@ const isHonoredAt = (permit: Permit, visited: StateCode | null, { holder, index 
   return !!record && judgePermit(permit, record, index, { ...holder, home: permit.state }).status === 'recognized';
 };
 
-/** Whether this person has what the state asks of somebody who lives elsewhere. */
+/** Whether this person has what the state asks of someone who lives elsewhere. */
 const hasWhatItNeeds = (state: StateCode, kind: PermitKind, seeker: Seeker): boolean => {
   const { held, holder, index } = seeker;
   const valid = held.filter((permit) => !isExpired(permit, holder.today) && permit.state !== state);
@@ -93,7 +93,7 @@ const groupFor = ({ state }: StateRecord, kind: PermitKind, seeker: Seeker): Per
   return hasWhatItNeeds(state, kind, seeker) ? 'open' : 'narrow';
 };
 
-/** An age that nobody has established is no offer to somebody who may be too young. */
+/** An unknown minimum age is no offer to someone who may be too young. */
 const isOldEnough = (age: number | null, { ageBand }: Holder): boolean =>
   age === null ? ageBand === null || ageBand === '21-plus' : bearingOfAge(age, ageBand) !== 'unmet';
 

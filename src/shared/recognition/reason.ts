@@ -2,7 +2,7 @@ import type { Evidenced } from '../law/fact.ts';
 import type { StateCode } from '../law/states.ts';
 import type { EndingLaw } from './ending-law.ts';
 
-/** What one rule found. Its words are made when somebody reads them. */
+/** What one rule found. It is put into words when it is shown. */
 export type ReasonCode =
   | 'own-permit'
   | 'issues-none'

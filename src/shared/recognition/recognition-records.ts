@@ -139,7 +139,7 @@ export type StateRecord = {
 export type RecognitionIndex = { states: ReadonlyMap<StateCode, StateRecord> };
 
 const missing = (topic: Topic): TopicFact =>
-  topicFactOf(topic, { basis: 'unknown', howWeKnow: 'There is no record of this.' });
+  topicFactOf(topic, { basis: 'unknown', howWeKnow: 'We couldn’t find this.' });
 
 const readState = (
   state: StateCode,

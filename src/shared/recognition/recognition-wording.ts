@@ -41,7 +41,7 @@ type Words = {
   law: string;
 };
 
-/** What the record says, never what somebody may do. */
+/** What the law says, never what someone may do. */
 type Sentence = (words: Words) => string;
 
 const pick = (bearing: Bearing, met: string, unmet: string, open: string): string =>
@@ -58,8 +58,8 @@ const residentsOnly: Sentence = ({ here, there, home, bearing }) => {
 
 const SENTENCES: Record<ReasonCode, Sentence> = {
   'own-permit': ({ here }) => `This is ${here}’s own permit.`,
-  'issues-none': ({ there }) => `${there} issues no permit. Check what you hold.`,
-  'issuance-unknown': ({ there }) => `We have no record of this permit from ${there}.`,
+  'issues-none': ({ there }) => `${there} doesn’t issue a permit. Check which state issued yours.`,
+  'issuance-unknown': ({ there }) => `We couldn’t confirm which permits ${there} issues. Check with ${there}.`,
   'which-kind': ({ here, there }) => `Which ${there} permit is it? ${here} does not treat them all the same.`,
   honored: ({ here, permit }) => `${here} honors ${permit}.`,
   'not-honored': ({ here, permit }) => `${here} does not honor ${permit}.`,
@@ -67,9 +67,10 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
   'result-unknown': ({ here, permit }) =>
     `We couldn’t confirm whether ${here} honors ${permit}. Check with ${here} before you go.`,
   'kind-not-covered': ({ here, there, permit }) =>
-    `${here} honors another ${there} permit. We found nothing on ${permit}, so don’t count on it.`,
-  'list-silent': ({ here, there }) => `${here}’s list says nothing about permits from ${there}.`,
-  'no-record': ({ here }) => `We have no current record of what ${here} honors. Connect to load it.`,
+    `${here} honors another ${there} permit. We couldn’t confirm ${permit}, so don’t count on it.`,
+  'list-silent': ({ here, there }) =>
+    `We couldn’t confirm whether ${here} honors permits from ${there}. Its list doesn’t mention them.`,
+  'no-record': ({ here }) => `We couldn’t confirm what ${here} honors. Go online to load the latest.`,
   'residents-only': residentsOnly,
   'non-residents-only': ({ here, there, bearing }) =>
     bearing === 'met'
@@ -77,28 +78,28 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
       : `${here} honors only ${there}’s non-resident permits. Yours is a resident permit.`,
   'own-residents': ({ here, bearing }) =>
     bearing === 'met'
-      ? `You live in ${here}, and it counts this permit for its own residents.`
+      ? `You live in ${here}, and it honors this permit for its own residents.`
       : `You live in ${here}. Its residents need ${here}’s own permit.`,
   'own-residents-days': ({ here, figure, bearing }) =>
     pick(
       bearing,
-      `You moved to ${here}. It counts this permit for new residents until ${figure}.`,
-      `You live in ${here}. It counted this permit until ${figure}. Now you need ${here}’s own.`,
-      `You live in ${here}. It counts this permit for a new resident’s first ${figure} days. When did you move?`,
+      `You moved to ${here}. It honors this permit for new residents until ${figure}.`,
+      `You live in ${here}. It honored this permit until ${figure}. Now you need ${here}’s own.`,
+      `You live in ${here}. It honors this permit for a new resident’s first ${figure} days. When did you move?`,
     ),
   'own-residents-unknown': ({ here }) =>
-    `You live in ${here}. We couldn’t confirm whether it counts another state’s permit for its own residents.`,
+    `You live in ${here}. We couldn’t confirm whether it honors another state’s permit for its own residents.`,
   age: ({ here, figure, bearing }) =>
     pick(
       bearing,
-      `You must be ${figure}. You are.`,
-      `You must be ${figure} in ${here}. You are not yet.`,
-      `You must be ${figure} in ${here}. You haven’t entered your age.`,
+      `You must be ${figure} or older. You are.`,
+      `You must be ${figure} or older in ${here}. You are not.`,
+      `You must be ${figure} or older in ${here}. You haven’t entered your age.`,
     ),
   'age-unknown': ({ here, bearing }) =>
     bearing === 'met'
-      ? `We couldn’t confirm which age ${here} requires. You are 21 or older, and no state requires more.`
-      : `We couldn’t confirm which age ${here} requires.`,
+      ? `We couldn’t confirm the minimum age in ${here}. You are 21 or older, and no state requires more.`
+      : `We couldn’t confirm the minimum age in ${here}. Check before you go.`,
   'issued-since': ({ here, figure, bearing }) =>
     pick(
       bearing,
@@ -108,31 +109,31 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
     ),
   remark: ({ figure }) => figure,
   'local-limit': ({ figure }) => figure,
-  expired: ({ figure }) => `Your permit expired on ${figure}. It is not recognized as it stands.`,
-  'not-yet-issued': ({ figure }) => `Your wallet says this permit is issued on ${figure}. That is still to come.`,
-  'no-permit-held': () => 'There is no permit in your wallet.',
+  expired: ({ figure }) => `Your permit expired on ${figure}. An expired permit is not recognized.`,
+  'not-yet-issued': ({ figure }) => `Your wallet says this permit is issued on ${figure}, which is in the future.`,
+  'no-permit-held': () => 'You haven’t added a permit.',
   'visitors-need-none': ({ here, home }) =>
     home ? `You live in ${here}. Residents need no permit.` : `Visitors need no permit in ${here}.`,
   'visitors-need-one': ({ here, home }) =>
     home ? `You live in ${here}. Residents need a permit.` : `Visitors need a permit in ${here}.`,
   'visitors-unknown': ({ here, home }) =>
     home
-      ? `We couldn’t confirm whether residents of ${here} need a permit.`
-      : `We couldn’t confirm whether visitors need a permit in ${here}.`,
+      ? `We couldn’t confirm whether residents of ${here} need a permit. Check with ${here}.`
+      : `We couldn’t confirm whether visitors need a permit in ${here}. Check before you go.`,
   'visitors-age': ({ here, figure, bearing }) =>
     pick(
       bearing,
-      `Without a permit you must be ${figure}. You are.`,
-      `Without a permit you must be ${figure} in ${here}. You are not yet.`,
-      `Without a permit you must be ${figure} in ${here}. You haven’t entered your age.`,
+      `Without a permit you must be ${figure} or older. You are.`,
+      `Without a permit you must be ${figure} or older in ${here}. You are not.`,
+      `Without a permit you must be ${figure} or older in ${here}. You haven’t entered your age.`,
     ),
   'visitors-age-unknown': ({ here, bearing }) =>
     bearing === 'met'
       ? `We couldn’t confirm whether ${here} requires 18 or 21 without a permit. You are 21 or older, which meets both.`
-      : `We couldn’t confirm which age ${here} requires without a permit. Check before you go.`,
+      : `We couldn’t confirm the minimum age in ${here} without a permit. Check before you go.`,
   'may-end': ({ figure, law }) => `This may end by ${figure}: ${law}`,
   'may-change': ({ figure, law }) => `This may change by ${figure}: ${law}`,
-  'not-confirmed': ({ figure, law }) => `We can’t confirm this from ${figure} on: ${law}`,
+  'not-confirmed': ({ figure, law }) => `We can’t confirm this on or after ${figure}: ${law}`,
 };
 
 const figureText = (figure: Reason['figure']): string =>

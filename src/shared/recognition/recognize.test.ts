@@ -161,8 +161,8 @@ test('a state without any record is undetermined and says why', () => {
 
   expect(recognition && statusOf(recognition)).toBe('undetermined');
   expect(recognition && reasonsOf(recognition).map(reasonText)).toEqual([
-    'We have no current record of what Wyoming honors. Connect to load it.',
-    'We couldn’t confirm whether visitors need a permit in Wyoming.',
+    'We couldn’t confirm what Wyoming honors. Go online to load the latest.',
+    'We couldn’t confirm whether visitors need a permit in Wyoming. Check before you go.',
   ]);
 });
 
@@ -347,10 +347,10 @@ test('own residents who count are still bound by the row', () => {
 });
 
 test.each([
-  [null, 'conditional', 'It counts this permit for a new resident’s first 60 days. When did you move?'],
+  [null, 'conditional', 'It honors this permit for a new resident’s first 60 days. When did you move?'],
   ['2026-11-01', 'recognized', 'Virginia honors'],
   ['2026-09-16', 'recognized', 'Virginia honors'],
-  ['2026-09-15', 'not-recognized', 'It counted this permit until Nov 14, 2026. Now you need Virginia’s own.'],
+  ['2026-09-15', 'not-recognized', 'It honored this permit until Nov 14, 2026. Now you need Virginia’s own.'],
 ])('new resident with 60 days, moved on %s: %s', (homeSince, status, text) => {
   const asked = { holder: { home: 'VA', homeSince } as const };
   const found = inVirginia({ answers: { 'own-residents': 60 } }, asked);
@@ -545,8 +545,20 @@ test.each([
   ['TX', true, false, 'not-recognized', 'Visitors need a permit in Virginia.'],
   ['VA', true, false, 'permitless', 'You live in Virginia. Residents need no permit.'],
   ['VA', false, true, 'not-recognized', 'You live in Virginia. Residents need a permit.'],
-  ['VA', 'UNKNOWN', true, 'undetermined', 'We couldn’t confirm whether residents of Virginia need a permit.'],
-  [null, true, 'UNKNOWN', 'undetermined', 'We couldn’t confirm whether visitors need a permit in Virginia.'],
+  [
+    'VA',
+    'UNKNOWN',
+    true,
+    'undetermined',
+    'We couldn’t confirm whether residents of Virginia need a permit. Check with Virginia.',
+  ],
+  [
+    null,
+    true,
+    'UNKNOWN',
+    'undetermined',
+    'We couldn’t confirm whether visitors need a permit in Virginia. Check before you go.',
+  ],
 ] as const)('no permit, home %s, residents need none: %s, visitors: %s: %s', (home, own, visitors, status, text) => {
   const answers: Answers = { 'permitless-carry': own, 'visitors-without-permit': visitors, 'permitless-age': 18 };
   const found = inVirginia({ answers }, { permits: [], holder: { home } });
@@ -578,7 +590,7 @@ const STANDS = [
   'This may end by Dec 1, 2026: SB 1, recognition of permits. We last checked on Nov 17, 2026.',
 ];
 const UNCONFIRMED = [
-  'We can’t confirm this from Dec 1, 2026 on: SB 1, recognition of permits. We last checked on Nov 17, 2026.',
+  'We can’t confirm this on or after Dec 1, 2026: SB 1, recognition of permits. We last checked on Nov 17, 2026.',
 ];
 
 test.each([
@@ -628,8 +640,14 @@ test.each([
   ['home not entered', RESIDENTS_ONLY, {}, { home: null }, ['If you live in Texas, Virginia recognizes it.']],
   ['moved away', RESIDENTS_ONLY, {}, { home: 'OH' }, ['If you still lived in Texas, Virginia would recognize it.']],
   ['non-resident permit', RESIDENTS_ONLY, { isResident: false }, { home: 'OH' }, []],
-  ['too young', { honors: [aRow({ age: 21 })] }, {}, { ageBand: '18' }, ['Once you are 21, Virginia recognizes it.']],
-  ['no age', { honors: [aRow({ age: 21 })] }, {}, { ageBand: null }, ['If you are 21, Virginia recognizes it.']],
+  ['too young', { honors: [aRow({ age: 21 })] }, {}, { ageBand: '18' }, ['Once you turn 21, Virginia recognizes it.']],
+  [
+    'no age',
+    { honors: [aRow({ age: 21 })] },
+    {},
+    { ageBand: null },
+    ['If you are 21 or older, Virginia recognizes it.'],
+  ],
   ['result unknown', { honors: [aRow({ result: 'unknown' })] }, {}, { ageBand: '18', home: null }, []],
 ] as const)('what would change it, %s', (_what, given, permit, holder, told) => {
   const index = indexOf({ VA: virginia(given as Given) });

@@ -49,7 +49,7 @@ const VISITOR_STATUSES: Record<Bearing, VisitorStatus> = {
   unmet: 'permit-required',
 };
 
-/** Whoever lives in the state is judged by its rule for residents. */
+/** A state's own residents are judged by its rule for residents. */
 const findWithoutPermit = (
   { state, visitors, permitless, permitlessAge }: StateRecord,
   { ageBand, home }: Holder,
@@ -95,7 +95,7 @@ const judgeVisitors = (record: StateRecord, holder: Holder): Recognition['visito
   return { status: 'undetermined', reasons: [...endings, ...found.reasons] };
 };
 
-/** Every state, for whoever holds these permits, by the records, today. The one place where this is decided. */
+/** Every state, for the holder of these permits, by the records, today. The one place where this is decided. */
 export const recognize = (
   permits: readonly Permit[],
   holder: Holder,

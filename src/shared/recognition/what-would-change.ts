@@ -26,7 +26,7 @@ export const whatWouldChange = ({ judgment, visited, index, holder }: Asked): st
         ]
       : []),
     ...(holder.ageBand !== '21-plus' && counts({}, { ageBand: '21-plus' })
-      ? [`${holder.ageBand === null ? 'If you are' : 'Once you are'} 21, ${here} recognizes it.`]
+      ? [`${holder.ageBand === null ? 'If you are 21 or older' : 'Once you turn 21'}, ${here} recognizes it.`]
       : []),
   ];
 };

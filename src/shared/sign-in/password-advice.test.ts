@@ -18,7 +18,7 @@ test.each([
 test('a password made of the address is told as that', () => {
   expect(adviseOnPassword('pat.rivers-rides-again', 'Pat.Rivers@test.example')).toEqual({
     strength: 'weak',
-    text: 'This is in your address: it would be guessed first.',
+    text: 'This is part of your email, so it’s easy to guess.',
   });
   expect(adviseOnPassword('pat-rides-again-and-again', 'pat@test.example').strength).toBe('strong');
 });

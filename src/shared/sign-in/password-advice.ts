@@ -19,10 +19,10 @@ export type PasswordAdvice = { strength: 'weak' | 'fair' | 'strong'; text: strin
 /** How many different characters it is made of: 'aaaaaaaaaaaa' is long and no secret. */
 const countKinds = (password: string): number => new Set(password.toLowerCase()).size;
 
-const WEAK_COMMON = 'This is one of the most common passwords: it would be guessed first.';
-const WEAK_EMAIL = 'This is in your address: it would be guessed first.';
-const WEAK_SHORT = 'Easy to guess. A few unrelated words make a better one.';
-const FAIR = 'Fair. Longer is better: a few unrelated words are easy to keep in mind.';
+const WEAK_COMMON = 'This is one of the most common passwords, so it’s easy to guess.';
+const WEAK_EMAIL = 'This is part of your email, so it’s easy to guess.';
+const WEAK_SHORT = 'Easy to guess. Try a few unrelated words instead.';
+const FAIR = 'Fair. Longer is better: a few unrelated words are easy to remember.';
 const STRONG = 'Strong.';
 
 /** Advice, never a refusal: what is allowed is a matter of length alone. */

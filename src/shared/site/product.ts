@@ -35,17 +35,17 @@ export const LIMITS = {
   passwordMin: 6,
   /** Long passphrases are welcome; a megabyte to hash is not. */
   passwordMax: 256,
-  /** The longest address that mail can carry (RFC 5321). */
+  /** The longest email (RFC 5321). */
   emailLength: 254,
   nameMax: 100,
   /** A reset link lasts an hour, a sign-in link a quarter of one. */
   resetLinkMinutes: 60,
   directLoginMinutes: 15,
-  /** Confirming an address may wait for the evening. */
+  /** Confirming an email may wait until evening. */
   confirmLinkMinutes: 24 * 60,
-  /** How long a proof given again counts. */
+  /** How long a fresh confirmation counts. */
   proofMinutes: 10,
-  /** How long an administrator may change things after signing in or proving it again. */
+  /** How long an administrator may change things after signing in or confirming again. */
   adminProofMinutes: 15,
 } as const;
 

@@ -4,6 +4,6 @@ export const KEPT_DAYS = {
   session: 30,
   /** The mark by which a browser is known to have been used before. */
   knownBrowser: 400,
-  /** A letter that was sent, or could not be: its address and subject. */
+  /** An email that was sent, or could not be: its recipient and subject. */
   mail: 30,
 } as const;

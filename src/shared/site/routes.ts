@@ -6,28 +6,28 @@ type PageRoute = {
   path: string;
   title: string;
   description: string;
-  /** `prerendered`: readable without JavaScript, the same bytes for everybody. `app`: a frame that the browser fills. */
+  /** `prerendered`: readable without JavaScript, the same bytes for everyone. `app`: a frame that the browser fills. */
   kind: 'prerendered' | 'app';
   /** May search engines list it? */
   isIndexed: boolean;
-  /** The address may hold a token or a payment's secret: it is never sent on as a referrer. */
+  /** The URL may hold a token or a payment's secret: it is never sent on as a referrer. */
   hasSecretInAddress?: true;
 };
 
 const PITCH =
-  'Concealed-carry law of every state and county with its source and date, ranges nearby, travel alerts and a safety guide.';
+  'Concealed carry law for every state and county, where your permits are recognized, a trip planner, ranges nearby, travel alerts, and a safety guide.';
 
 export const PAGE_ROUTES = [
   {
     path: '/',
-    title: '{product}: carry law, sourced and dated',
+    title: '{product}: carry law by state and county',
     description: PITCH,
     kind: 'prerendered',
     isIndexed: true,
   },
   {
     path: '/home',
-    title: '{product}: carry law, sourced and dated',
+    title: '{product}: carry law by state and county',
     description: PITCH,
     kind: 'prerendered',
     isIndexed: false,
@@ -42,56 +42,57 @@ export const PAGE_ROUTES = [
   {
     path: '/regulations',
     title: 'CCW regulations · {product}',
-    description: 'Concealed-carry regulations by state and county, each with its source and date.',
+    description: 'Concealed carry law by state and county: permits, fees, ages, and where carry is off limits.',
     kind: 'app',
     isIndexed: false,
   },
   {
     path: '/permits',
     title: 'My permits · {product}',
-    description: 'The permits you hold, kept on your device.',
+    description: 'The permits you hold, saved on your device only.',
     kind: 'app',
     isIndexed: false,
   },
   {
     path: '/recognition',
-    title: 'Where my permits count · {product}',
-    description: 'What your permits are worth in every state, with the source and date of each rule.',
+    title: 'Recognition map · {product}',
+    description: 'See where your permits are recognized, with sources and dates.',
     kind: 'app',
     isIndexed: false,
   },
   {
     path: '/trip',
     title: 'Trip planner · {product}',
-    description: 'A trip told state by state before you leave.',
+    description: 'Enter your route and see the law in every state you’ll cross.',
     kind: 'app',
     isIndexed: false,
   },
   {
     path: '/safety',
     title: 'Safety & best practices · {product}',
-    description: 'Plain guidelines for carrying, storing, travelling and training safely.',
+    description: 'Plain guidelines for carrying, storing, traveling, and training safely.',
     kind: 'prerendered',
     isIndexed: true,
   },
   {
     path: '/about',
     title: 'About · {product}',
-    description: 'Why {product} exists, the four safety rules, common range rules, shall issue and may issue.',
+    description:
+      'Why {product} exists, the four safety rules, common range rules, and what shall issue and may issue mean.',
     kind: 'prerendered',
     isIndexed: true,
   },
   {
     path: '/contact',
     title: 'Contact · {product}',
-    description: 'Ask {product} a question, report an error, send feedback.',
+    description: 'Ask {product} a question, report an error, or send feedback.',
     kind: 'prerendered',
     isIndexed: true,
   },
   {
     path: '/privacy',
     title: 'Privacy · {product}',
-    description: 'What {product} keeps, why, for how long, and how to have it removed.',
+    description: 'What {product} keeps about you, why, for how long, and how to delete it.',
     kind: 'prerendered',
     isIndexed: true,
   },
@@ -137,7 +138,7 @@ export const PAGE_ROUTES = [
   },
   {
     path: '/direct-login',
-    title: 'Sign in by mail · {product}',
+    title: 'Sign in by email · {product}',
     description: PITCH,
     kind: 'app',
     isIndexed: false,
@@ -163,10 +164,10 @@ export const guidelinePath = (slug: string): GuidelinePath => `/safety/${slug}`;
 export const findGuidelineSlug = (pathname: string): string | null =>
   /^\/safety\/([a-z0-9-]+)$/.exec(pathname)?.[1] ?? null;
 
-/** The page for every other address. */
+/** The page for every other path. */
 export const NOT_FOUND_PAGE = {
   title: 'Page Not Found · {product}',
-  description: 'There is nothing at this address.',
+  description: 'We can’t find that page.',
 } as const;
 
 /** The names that a page's words leave open until the server starts. */

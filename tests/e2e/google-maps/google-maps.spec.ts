@@ -135,7 +135,7 @@ test('the script is blocked: the map is unavailable, our list is there, directio
   await page.getByRole('button', { name: `Directions to ${OURS}` }).click();
 
   const dialog = page.getByRole('dialog', { name: `Directions to ${OURS}` });
-  await expect(dialog.getByText(/It is in the same area as you/)).toBeVisible();
+  await expect(dialog.getByText(/It’s in your area/)).toBeVisible();
   await expect(dialog.getByRole('link')).toHaveCount(3);
   await expectAccessible(page);
 });
@@ -171,7 +171,7 @@ test('Google is over quota: the specified words, our list, and the map with our 
   await page.getByRole('button', { name: `Directions to ${OURS}` }).click();
   const dialog = page.getByRole('dialog', { name: `Directions to ${OURS}` });
   await expect(dialog.getByRole('heading', { name: 'Unable to find a route' })).toBeVisible();
-  await expect(dialog.getByText(/It is in the same area as you/)).toBeVisible();
+  await expect(dialog.getByText(/It’s in your area/)).toBeVisible();
 });
 
 test('Google answers some of the queries and finds nothing for the rest: what it found is there', async ({

@@ -55,7 +55,7 @@ export const ADMIN_SCREENS: Screen[] = [
     path: '/admin?tab=alerts',
     who: 'admin',
     heading: null,
-    steps: [press('Write an alert'), fill('Message', 'A court has stayed the new rule.'), fill('States', 'TX')],
+    steps: [press('New alert'), fill('Message', 'A court has stayed the new rule.'), fill('States', 'TX')],
   },
   {
     name: 'admin-review',

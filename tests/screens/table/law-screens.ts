@@ -60,7 +60,7 @@ export const LAW_SCREENS: Screen[] = [
           .getByRole('button', { name: /Minimum age/ })
           .first()
           .click(),
-      waitForText('Basis'),
+      waitForText('Based on'),
     ],
   },
   {
@@ -68,7 +68,7 @@ export const LAW_SCREENS: Screen[] = [
     path: '/regulations?state=TX',
     who: 'member',
     heading: null,
-    steps: [(page) => page.getByRole('button', { name: 'Report an error' }).click(), waitForText('What is wrong?')],
+    steps: [(page) => page.getByRole('button', { name: 'Report an error' }).click(), waitForText('What’s wrong?')],
   },
   {
     name: 'regulations-no-record',

@@ -57,7 +57,7 @@ export const MEMBERSHIP_SCREENS: Screen[] = [
     who: 'visitor',
     // The dialog hides the page behind it from those who listen.
     heading: null,
-    steps: [payWith('4000 0025 0000 3155'), waitForText('Your bank asks for a second step')],
+    steps: [payWith('4000 0025 0000 3155'), waitForText('Your bank wants to confirm this payment')],
   },
   {
     name: 'checkout-declined',

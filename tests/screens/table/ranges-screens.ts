@@ -36,7 +36,7 @@ export const RANGES_SCREENS: Screen[] = [
     path: '/ranges',
     who: 'member',
     heading: 'Firing Ranges',
-    steps: nearBozeman(press('Indoor'), waitForText('Indoor: not known'), scrollUp),
+    steps: nearBozeman(press('Indoor'), waitForText('Indoor: unknown'), scrollUp),
   },
   {
     name: 'ranges-details',
@@ -49,7 +49,7 @@ export const RANGES_SCREENS: Screen[] = [
           .getByRole('button', { name: /^Details/ })
           .first()
           .click(),
-      waitForText('Call before you go'),
+      waitForText('Call ahead'),
     ),
   },
   {
@@ -63,8 +63,8 @@ export const RANGES_SCREENS: Screen[] = [
           .getByRole('button', { name: /^Details/ })
           .first()
           .click(),
-      press('Report closed or wrong'),
-      waitForText('What is wrong?'),
+      press('Report a problem'),
+      waitForText('What’s wrong?'),
     ),
   },
   {
@@ -86,7 +86,7 @@ export const RANGES_SCREENS: Screen[] = [
     path: '/ranges',
     who: 'member',
     heading: 'Firing Ranges',
-    steps: [lookFor('Springfield'), waitForText('Which one do you mean?')],
+    steps: [lookFor('Springfield'), waitForText('Which one did you mean?')],
   },
   {
     name: 'ranges-not-found',

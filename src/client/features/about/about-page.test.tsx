@@ -24,6 +24,6 @@ test('a table that can not be had says so, and the rest of the page stays', asyn
   fakeApi(refuses(getIssuance, 'internal', 'Broken'));
   renderApp('/about');
 
-  expect(await screen.findByText('The table could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t load the table')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Our values' })).toBeTruthy();
 });

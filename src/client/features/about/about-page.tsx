@@ -14,27 +14,33 @@ const FOUR_RULES = [
 ];
 
 const PROTOCOLS = [
-  ['Arriving', 'Leave the gun cased and unloaded until you are at your lane. Sign in, and ask what is new to you.'],
+  [
+    'Arriving',
+    'Leave the gun cased and unloaded until you are at your lane. Sign in, and ask about anything new to you.',
+  ],
   ['On the line', 'Uncase with the muzzle downrange. Load only when the line is hot, and only what you will shoot.'],
   ['Cold line', 'Action open, magazine out, hands off. Step behind the line and stay there until it is hot again.'],
-  ['Leaving', 'Unload, check by sight and touch, case the gun at the lane. Then brass, targets, and clean hands.'],
+  [
+    'Leaving',
+    'Unload, check by sight and touch, and case the gun at the lane. Then pick up your brass and targets, and wash your hands.',
+  ],
 ] as const;
 
 const RANGE_RULES = [
   'Wear eye and ear protection from the moment you reach the line.',
   'Keep the muzzle pointed downrange, always.',
   'Keep the action open and the firearm unloaded until the line is hot.',
-  'On “cease fire”, stop at once, unload, step back, and touch nothing until the line is hot again.',
-  'Nobody goes forward of the line before the range officer has called it cold.',
-  'Shoot only at the targets and with the ammunition that the range allows.',
-  'Follow the range officer’s commands; anybody may call a cease fire.',
+  'On “cease fire,” stop at once, unload, step back, and touch nothing until the line is hot again.',
+  'Never go forward of the line until the range officer calls it cold.',
+  'Shoot only the targets and the ammunition the range allows.',
+  'Follow the range officer’s commands. Anyone can call a cease fire.',
 ];
 
 const VALUES = [
-  ['Sourced', 'Every fact names where it comes from and when that was read. What is not known is called unknown.'],
-  ['Plain', 'Short words, addressed to you. The law is reported, never advised.'],
-  ['Private', 'No advertisements, no trackers, no list of what you own or where you have been.'],
-  ['Careful', 'Safe habits come before every right. A wrong fact is the worst thing we can publish.'],
+  ['Sourced', 'We show where each fact comes from. If we couldn’t confirm something, we say so.'],
+  ['Plain', 'Short words, written for you. We report the law. We don’t give legal advice.'],
+  ['Private', 'No ads, no trackers, no list of what you own or where you’ve been.'],
+  ['Careful', 'Safe habits come first. A wrong fact is the worst thing we can publish.'],
 ] as const;
 
 const Rules = () => (
@@ -56,7 +62,7 @@ const Rules = () => (
     </dl>
     <section id="common-range-rules" aria-labelledby="common-range-rules-heading" className="prose">
       <h2 id="common-range-rules-heading">Common range rules</h2>
-      <p>Every range has its own rules, and they come first. These are common to most of them.</p>
+      <p>Every range has its own rules, and those come first. Most ranges share these.</p>
       <ul>
         {RANGE_RULES.map((rule) => (
           <li key={rule}>{rule}</li>
@@ -72,9 +78,9 @@ const Issuance = () => (
       Shall issue and may issue
     </h2>
     <p className="max-w-measure">
-      Since <cite>New York State Rifle &amp; Pistol Association v. Bruen</cite> (2022) an office may not ask for a
-      special need before it issues a permit. The words of some statutes have not followed. The table is drawn from our
-      records.
+      Since <cite>New York State Rifle &amp; Pistol Association v. Bruen</cite> (2022), an issuing office can’t make you
+      show a special need before it issues a permit. Some statutes haven’t been rewritten to match. This table comes
+      from our records.
     </p>
     <IssuanceTable />
   </section>
@@ -98,9 +104,7 @@ const RestrictedAreas = () => (
     <h2 id="restricted-areas" className="text-[1.375rem]">
       Restricted areas
     </h2>
-    <p className="max-w-measure">
-      Commonly restricted — verify. States differ, and the record of a state says what is on file for it.
-    </p>
+    <p className="max-w-measure">Commonly restricted — verify. States differ. Look up a state to see its own list.</p>
     <div className="grid gap-4 md:grid-cols-2">
       <Areas heading="Often restricted by state law" areas={DEFAULT_RESTRICTED_AREAS} />
       <Areas heading="Commonly prohibited by federal law" areas={DEFAULT_PROHIBITED_AREAS} />
@@ -136,13 +140,12 @@ export const AboutPage = () => {
         <div className="prose">
           <h2>Our purpose</h2>
           <p>
-            Carry law changes at state and county lines, and a mistake made in good faith is still a mistake.{' '}
-            {productName} reports what the law says, where it says so and when that was last checked. What is not known
-            is called unknown.
+            Carry law changes at state and county lines, and an honest mistake is still a mistake. {productName} tells
+            you what the law says and where it says so. If we couldn’t confirm something, we say so.
           </p>
           <p>
-            Beside the law there are the ranges near you, the alerts for your road and a{' '}
-            <PageLink to="/safety">safety guide</PageLink> that is open to everybody.
+            You also get ranges near you, travel alerts, and a <PageLink to="/safety">safety guide</PageLink> that’s
+            open to everyone.
           </p>
         </div>
         <div className="about-picture w-full" aria-hidden="true" />
@@ -155,7 +158,7 @@ export const AboutPage = () => {
         <h2 id="found-an-error" className="text-[1.375rem]">
           Found an error?
         </h2>
-        <p>Please tell us, and where you read otherwise.</p>
+        <p>Tell us what’s wrong and where you saw it.</p>
         <ButtonLink to="/contact" look="secondary">
           Contact us
         </ButtonLink>

@@ -8,14 +8,14 @@ const ROWS = [
   {
     key: 'shallIssue',
     kind: 'Shall issue',
-    meaning: 'Whoever meets the conditions of the law is issued the permit. The office has no say beyond them.',
+    meaning: 'If you meet the law’s requirements, the office must issue your permit.',
   },
   {
     key: 'mayIssue',
     kind: 'May issue',
-    meaning: 'The text of the statute still leaves the office a judgment of its own, beyond the conditions.',
+    meaning: 'The statute still lets the office use its own judgment, even if you meet the requirements.',
   },
-  { key: 'noPermit', kind: 'No permit', meaning: 'The state issues none.' },
+  { key: 'noPermit', kind: 'No permit', meaning: 'The state doesn’t issue a permit.' },
 ] as const satisfies readonly { key: keyof IssuanceFigures; kind: string; meaning: string }[];
 
 type FiguresProps = { figures: IssuanceFigures };
@@ -24,7 +24,7 @@ const Figures = ({ figures }: FiguresProps) => (
   <div className="overflow-hidden rounded-panel border border-tan bg-surface">
     <table className="w-full text-left">
       <caption className="border-b border-tan px-4 py-2.5 text-left text-sm text-quiet">
-        From the records on file; sources dated {figures.dates}
+        From our records. Sources dated {figures.dates}
       </caption>
       <thead className="max-sm:sr-only">
         <tr className="border-b border-saddle text-sm text-quiet">
@@ -35,7 +35,7 @@ const Figures = ({ figures }: FiguresProps) => (
             What it means
           </th>
           <th scope="col" className="px-4 py-2.5">
-            States on file
+            States
           </th>
         </tr>
       </thead>
@@ -54,14 +54,14 @@ const Figures = ({ figures }: FiguresProps) => (
   </div>
 );
 
-/** Drawn from the same records as the regulations. */
+/** Made from the same records as the regulations. */
 export const IssuanceTable = () => {
   const { data: figures, isError, isFetching, refetch } = useQuery(issuanceQuery);
   if (figures) return <Figures figures={figures} />;
 
   return isError ? (
     <ErrorState
-      heading="The table could not be loaded"
+      heading="We couldn’t load the table"
       text="Check your connection and try again."
       onRetry={() => void refetch()}
       isRetrying={isFetching}

@@ -47,7 +47,7 @@ test('someone without a name or picture is shown as a user of the product, and s
   expect((await screen.findByRole('link', { name: 'Download my data' })).getAttribute('href')).toBe(
     '/api/account/export',
   );
-  expect(screen.queryByText('Please confirm your address')).toBeNull();
+  expect(screen.queryByText('Confirm your email')).toBeNull();
 });
 
 test('the tiles show what the member has done, by count', async () => {
@@ -86,9 +86,9 @@ test('who has not confirmed their address is reminded, and can have the link aga
   const unproven = anAccount({ isEmailProven: false });
   const { callsTo } = open(unproven, aUser(), answers(requestConfirmation, unproven));
 
-  await screen.findByRole('heading', { name: 'Please confirm your address' });
+  await screen.findByRole('heading', { name: 'Confirm your email' });
   await press('Send the link again');
-  await screen.findByText('Sent. Please look into your mail.');
+  await screen.findByText('Sent. Check your inbox.');
   expect(callsTo(requestConfirmation)).toHaveLength(1);
 });
 
@@ -118,13 +118,13 @@ test('deleting asks to prove oneself first, then to be sure, and only then asks 
   localStorage.setItem(permits, '{}');
   localStorage.setItem(walletKeyOf('somebody-else'), '{}');
   await press('Delete my account');
-  within(await screen.findByRole('dialog')).getByRole('heading', { name: 'Is it you?' });
+  within(await screen.findByRole('dialog')).getByRole('heading', { name: 'Confirm it’s you' });
   await fill('Password', 'long enough');
   await press('Continue');
 
   await screen.findByRole('heading', { name: 'Delete your account?' });
   expect(callsTo(deleteAccount)).toEqual([]);
-  screen.getByText(/^the permits and the last trip kept on this device/);
+  screen.getByText(/^the permits and the last trip saved on this device/);
   await press('Delete for good');
 
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
@@ -159,17 +159,17 @@ test('an account that could not be deleted keeps its permits on the device', asy
 
 test('a wrong password proves nothing, and is told at the field', async () => {
   open(anAccount(), aUser(), refuses(proveByPassword, 'wrong-credentials', 'That is not your current password.'));
-  await press('Change e-mail address');
+  await press('Change email');
   await fill('Password', 'a wrong guess');
   await press('Continue');
 
   await screen.findByText('That is not your current password.');
-  expect(screen.queryByLabelText('New e-mail address')).toBeNull();
+  expect(screen.queryByLabelText('New email')).toBeNull();
 });
 
 test('a proof without a password is not sent', async () => {
   const { callsTo } = open(anAccount());
-  await press('Change e-mail address');
+  await press('Change email');
   await press('Continue');
 
   await screen.findByText('Password must be at least 6 characters long');
@@ -179,8 +179,8 @@ test('a proof without a password is not sent', async () => {
 test('a new address is asked for after the proof, and waits for its link', async () => {
   const proven = anAccount({ isProvenAgain: true });
   const { callsTo } = open(proven, aUser(), answers(requestEmailChange, proven));
-  await press('Change e-mail address');
-  await fill('New e-mail address', 'new@test.example');
+  await press('Change email');
+  await fill('New email', 'new@test.example');
   await press('Send the link');
 
   await screen.findByText('new@test.example');
@@ -203,15 +203,15 @@ test('a new password needs the old one, which may be wrong', async () => {
 
 test('who has no password proves themselves by provider or mail', async () => {
   open(anAccount({ hasPassword: false, providers: ['google'] }));
-  await screen.findByText('You can sign in by Google or a mailed link.');
+  await screen.findByText('You can sign in with Google or an emailed link.');
   await press('Set a password');
 
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByLabelText('Password')).toBeNull();
-  expect(dialog.getByRole('link', { name: 'Prove it with Google' }).getAttribute('href')).toBe(
+  expect(dialog.getByRole('link', { name: 'Confirm with Google' }).getAttribute('href')).toBe(
     '/api/account/prove/google',
   );
-  dialog.getByRole('button', { name: 'Mail me a link instead' });
+  dialog.getByRole('button', { name: 'Email me a link instead' });
 });
 
 test('what came of a proof by a provider is said', async () => {

@@ -13,7 +13,7 @@ import { SecurityCard } from './security-card.tsx';
 
 type AccountPageProps = { user: CurrentUser };
 
-/** Back from a provider that was asked for a proof: what came of it is said once. */
+/** Back from confirming with a provider: says once how it went. */
 const useProofReturn = (): void => {
   const [search, setSearch] = useSearchParams();
   const proof = search.get('proof');
@@ -21,7 +21,9 @@ const useProofReturn = (): void => {
   useEffect(() => {
     if (!proof) return;
     toast(
-      proof === 'given' ? { title: 'Thank you', description: 'You can go on where you were.' } : AUTHENTICATION_ERROR,
+      proof === 'given'
+        ? { title: 'Confirmed', description: 'You can pick up where you left off.' }
+        : AUTHENTICATION_ERROR,
     );
     setSearch({}, { replace: true });
   }, [proof, setSearch]);

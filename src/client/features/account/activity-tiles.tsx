@@ -23,7 +23,7 @@ const Tile = ({ Icon, label, value }: TileProps) => (
   </div>
 );
 
-/** What the member has done here, in figures. Asked anew at each visit: other screens and browsers change them. */
+/** What the member has done here, in figures. Loaded again on each visit: other screens and browsers change them. */
 export const ActivityTiles = () => {
   const searches = useQuery({ ...recentSearchesQuery, staleTime: 0 });
   const saved = useQuery({ ...savedRangesQuery, staleTime: 0 });

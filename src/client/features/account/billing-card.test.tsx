@@ -54,7 +54,7 @@ test.each<[string, BillingStatus, (string | RegExp)[]]>([
   [
     'someone whose card was refused',
     { hasAccess: true, billing: { subscriptionStatus: 'past_due', expiryDate: END } },
-    ['Premium Member', 'Expires: Jul 7, 2027', 'Due since Jun 30, 2027', 'Jul 7, 2027', /^Your card was refused/],
+    ['Premium Member', 'Expires: Jul 7, 2027', 'Due since Jun 30, 2027', 'Jul 7, 2027', /^Your card was declined/],
   ],
   [
     'someone who cancelled',
@@ -72,7 +72,7 @@ test.each<[string, BillingStatus, (string | RegExp)[]]>([
 
   for (const word of words) expect((await screen.findAllByText(word)).length, String(word)).toBeGreaterThan(0);
   expect(screen.queryByRole('link', { name: 'Subscribe Now' }) !== null).toBe(!status.hasAccess);
-  screen.getByText(/contact support/);
+  screen.getByText(/contact support/i);
   // Whom nothing is charged any more has nothing to cancel.
   const renews = ['active', 'past_due'].includes(status.billing?.subscriptionStatus ?? '');
   expect(screen.queryByText(/^To cancel/) !== null).toBe(renews);

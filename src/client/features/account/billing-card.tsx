@@ -25,7 +25,7 @@ const isFounding = ({ billing }: BillingStatus): boolean => billing?.subscriptio
 const willRenew = ({ billing }: BillingStatus): boolean =>
   billing?.subscriptionStatus === 'active' || billing?.subscriptionStatus === 'past_due';
 
-/** The day until which somebody whose card was refused keeps access; null: it was not refused, or that day is over. */
+/** The last day of access after a declined card; null: it was not declined, or that day is over. */
 const lastDayOf = ({ hasAccess, billing }: BillingStatus): string | null => {
   if (!hasAccess || billing?.subscriptionStatus !== 'past_due' || !billing.expiryDate) return null;
   const end = accessEnd({ status: 'past_due', paidThrough: new Date(billing.expiryDate) });
@@ -59,7 +59,7 @@ const standingOf = (membership: BillingStatus): Standing => {
   };
 };
 
-/** What was paid runs out then and is paid again; nothing is renewed once it was cancelled. */
+/** What was paid runs out then and is paid again; nothing renews once it was canceled. */
 const nextRenewalOf = (membership: BillingStatus): string => {
   const { billing } = membership;
   if (!billing?.expiryDate || !willRenew(membership)) return 'N/A';
@@ -75,7 +75,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-const tellFailure = (error: Error): void => {
+const showBillingError = (error: Error): void => {
   toast({
     title: 'Payment Error',
     description: messageOf(error, 'Something went wrong. Please try again.'),
@@ -83,7 +83,13 @@ const tellFailure = (error: Error): void => {
   });
 };
 
-const RenewalControls = ({ details }: { details: BillingDetails }) => {
+type RenewalControlsProps = {
+  details: BillingDetails;
+  /** The day that access ends without a renewal; null: it is over. */
+  paidUntil: string | null;
+};
+
+const RenewalControls = ({ details, paidUntil }: RenewalControlsProps) => {
   const queryClient = useQueryClient();
 
   const change = useMutation({
@@ -93,17 +99,20 @@ const RenewalControls = ({ details }: { details: BillingDetails }) => {
       void queryClient.invalidateQueries({ queryKey: billingStatusQuery.queryKey });
       toast(
         changed.canCancel
-          ? { title: 'Renewal resumed', description: 'Your membership will renew as before.' }
-          : { title: 'Renewal cancelled', description: 'Your access lasts until the end of what you paid for.' },
+          ? { title: 'Renewal resumed', description: 'Your membership will renew again.' }
+          : {
+              title: 'Renewal canceled',
+              description: paidUntil ? `You have access until ${paidUntil}.` : 'Your membership won’t renew.',
+            },
       );
     },
-    onError: tellFailure,
+    onError: showBillingError,
   });
 
   const portal = useMutation({
     mutationFn: () => callApi(openBillingPortal),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: tellFailure,
+    onError: showBillingError,
   });
 
   return (
@@ -145,6 +154,7 @@ export const BillingCard = ({ user }: BillingCardProps) => {
   const { title, tone, Icon, plan, status: words } = standingOf(status);
   const renewal = nextRenewalOf(status);
   const lastDay = lastDayOf(status);
+  const paidUntil = status.billing?.expiryDate && !lastDay ? onDay(status.billing.expiryDate) : null;
   // A member who bought at another price renews at that price.
   const fee = details?.price ? formatMoney(details.price) : price.perYear;
 
@@ -161,9 +171,9 @@ export const BillingCard = ({ user }: BillingCardProps) => {
       </CardHeading>
       {lastDay && (
         <p>
-          Your card was refused when we tried to renew. Your access goes on until{' '}
-          <span className="whitespace-nowrap">{lastDay}</span>; please update the card under “Card and invoices” before
-          then. We will try again.
+          Your card was declined when we tried to renew. You still have access until{' '}
+          <span className="whitespace-nowrap">{lastDay}</span>. Update your card under “Card and invoices” before then.
+          We’ll try again.
         </p>
       )}
       <dl className="flex max-w-md flex-col gap-1.5">
@@ -175,10 +185,10 @@ export const BillingCard = ({ user }: BillingCardProps) => {
       </dl>
       <div className="flex flex-col gap-3 empty:hidden sm:flex-row sm:flex-wrap">
         {!status.hasAccess && <ButtonLink to="/checkout">Subscribe Now</ButtonLink>}
-        {details && <RenewalControls details={details} />}
+        {details && <RenewalControls details={details} paidUntil={paidUntil} />}
       </div>
       <p className="text-sm text-quiet">
-        {willRenew(status) ? 'To cancel you can also contact support' : 'For questions about billing contact support'}:{' '}
+        {willRenew(status) ? 'To cancel, you can also contact support' : 'Billing question? Contact support'}:{' '}
         <SupportLink />.
       </p>
     </Card>

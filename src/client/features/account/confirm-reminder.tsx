@@ -10,22 +10,25 @@ const FAILURE_ID = 'confirm-failure';
 
 type ConfirmReminderProps = { email: string };
 
-/** Until its owner has proven the address, the account can't be recovered for certain. */
+/** Until the email is confirmed, account recovery is not certain. */
 export const ConfirmReminder = ({ email }: ConfirmReminderProps) => {
   const request = useAccountChange(() => callApi(requestConfirmation));
 
   return (
     <Card tone="brass">
-      <CardHeading Icon={MailWarning}>Please confirm your address</CardHeading>
+      <CardHeading Icon={MailWarning}>Confirm your email</CardHeading>
       <div className="flex flex-col items-start gap-3">
         <p>
-          We mailed a link to <span className="wrap-anywhere">{email}</span>. Until you use it, somebody else who reads
-          that mailbox could claim the account.
+          We emailed a link to <span className="wrap-anywhere">{email}</span>. Open it to confirm this email is yours.
+          Until you do, someone else with access to that inbox could claim your account.
         </p>
-        <FormAlert id={FAILURE_ID} text={request.error && failureText(request.error, 'The mail was not sent.')} />
+        <FormAlert
+          id={FAILURE_ID}
+          text={request.error && failureText(request.error, 'We couldn’t send the email. Please try again.')}
+        />
         {request.isSuccess ? (
           <p role="status" className="font-semibold">
-            Sent. Please look into your mail.
+            Sent. Check your inbox.
           </p>
         ) : (
           <Button look="secondary" isBusy={request.isPending} onClick={() => request.mutate()}>

@@ -16,7 +16,7 @@ const FAILURE_ID = 'delete-failure';
 
 type DataCardProps = { account: Account; userId: string };
 
-/** What is kept belongs to its owner: to have, and to remove. */
+/** What we keep belongs to its owner: to download and to delete. */
 export const DataCard = ({ account, userId }: DataCardProps) => {
   const { productName } = useSiteConfig();
   const [isAsking, setIsAsking] = useState(false);
@@ -52,7 +52,7 @@ export const DataCard = ({ account, userId }: DataCardProps) => {
         footer={
           <>
             <ModalClose>
-              <Button look="secondary">Keep it</Button>
+              <Button look="secondary">Keep my account</Button>
             </ModalClose>
             <Button look="destructive" isBusy={remove.isPending || remove.isSuccess} onClick={() => remove.mutate()}>
               Delete for good
@@ -60,16 +60,18 @@ export const DataCard = ({ account, userId }: DataCardProps) => {
           </>
         }
       >
-        <p>We delete:</p>
+        <p>This deletes:</p>
         <ul className="my-2 list-disc pl-6">
           <li>your {productName} account and membership, and any renewal stops</li>
           <li>your saved ranges, trips, and searches</li>
-          <li>the permits and the last trip kept on this device (export your permits first if you want them)</li>
+          <li>
+            the permits and the last trip saved on this device (export your permits first if you want to keep them)
+          </li>
         </ul>
-        <p>Payment records stay as long as accounting law requires.</p>
+        <p>We keep payment records as long as the law requires.</p>
         <FormAlert
           id={FAILURE_ID}
-          text={remove.error && failureText(remove.error, 'Your account was not deleted. Please try again.')}
+          text={remove.error && failureText(remove.error, 'We couldn’t delete your account. Please try again.')}
         />
       </Dialog>
     </Card>

@@ -8,22 +8,22 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type EmailDialogProps = { email: string; isOpen: boolean; onClose: () => void };
 
-/** The address changes when its new mailbox has confirmed it; the old one is told. */
+/** The email changes once the new inbox has confirmed it; the old one gets a notice. */
 export const EmailDialog = ({ email, isOpen, onClose }: EmailDialogProps) => {
   const change = useAccountChange((body: { email: string }) => callApi(requestEmailChange, { body }));
   const form = useForm({
     schema: requestEmailChange.body,
     defaultValues: { email: '' },
     send: change.mutateAsync,
-    failure: 'The mail was not sent. Please try again.',
+    failure: 'We couldn’t send the email. Please try again.',
     fieldOf: () => 'email',
   });
 
   return (
     <FormDialog
       form={form}
-      title="Change e-mail address"
-      description={`Your address is ${email}.`}
+      title="Change email"
+      description={`Your email is ${email}.`}
       isOpen={isOpen}
       onOpenChange={(next) => {
         if (next) return;
@@ -34,16 +34,16 @@ export const EmailDialog = ({ email, isOpen, onClose }: EmailDialogProps) => {
       done={
         change.isSuccess && (
           <p role="status">
-            A link is on its way to <strong className="wrap-anywhere">{change.variables.email}</strong>. Your address
-            changes when you use it, in this browser. The old address is told.
+            We emailed a link to <strong className="wrap-anywhere">{change.variables.email}</strong>. Open it in this
+            browser to finish. We’ll let your old email know.
           </p>
         )
       }
     >
       <TextField
         {...form.field('email')}
-        label="New e-mail address"
-        hint="We mail a link there to confirm it."
+        label="New email"
+        hint="We’ll email a link there to confirm it."
         type="email"
         autoComplete="email"
         maxLength={LIMITS.emailLength}

@@ -25,7 +25,7 @@ export const NameDialog = ({ name, trigger }: NameDialogProps) => {
     schema: changeName.body,
     defaultValues: { name: name ?? '' },
     send: change.mutateAsync,
-    failure: 'Your name was not changed. Please try again.',
+    failure: 'We couldn’t change your name. Please try again.',
     fieldOf: () => 'name',
   });
 
@@ -41,7 +41,7 @@ export const NameDialog = ({ name, trigger }: NameDialogProps) => {
       <TextField
         {...form.field('name')}
         label="Name"
-        hint="Only you see it. Leave it empty to have none."
+        hint="Only you can see it. You can leave it blank."
         autoComplete="name"
         maxLength={LIMITS.nameMax}
       />

@@ -10,13 +10,18 @@ import { SignInCard } from './sign-in-card.tsx';
 
 type OwnCardsProps = { user: CurrentUser };
 
-/** Everything about the account that has to be asked for. */
+/** Everything about the account that has to be loaded. */
 export const OwnCards = ({ user }: OwnCardsProps) => {
   const { data: account, isError, isFetching, refetch } = useQuery(accountQuery);
 
   if (isError && !account) {
     return (
-      <ErrorState heading="Your account could not be loaded" onRetry={() => void refetch()} isRetrying={isFetching} />
+      <ErrorState
+        heading="We couldn’t load your account"
+        text="Check your connection and try again."
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     );
   }
   if (!account) {

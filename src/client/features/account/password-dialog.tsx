@@ -17,7 +17,7 @@ export const PasswordDialog = ({ account: { hasPassword }, email, isOpen, onClos
     ({ oldPassword, newPassword }: Passwords) =>
       callApi(changePassword, { body: { newPassword, ...(hasPassword && { oldPassword }) } }),
     () => {
-      toast({ title: 'Password changed', description: 'Every other browser was signed out.' });
+      toast({ title: 'Password changed', description: 'We signed you out everywhere else.' });
       onClose();
     },
   );
@@ -25,7 +25,7 @@ export const PasswordDialog = ({ account: { hasPassword }, email, isOpen, onClos
     schema: changePassword.body,
     defaultValues: { oldPassword: '', newPassword: '' },
     send: change.mutateAsync,
-    failure: 'Your password was not changed. Please try again.',
+    failure: 'We couldn’t change your password. Please try again.',
     fieldOf: (error) =>
       error instanceof ApiError && error.problem?.code === 'wrong-credentials' ? 'oldPassword' : null,
   });
@@ -34,7 +34,7 @@ export const PasswordDialog = ({ account: { hasPassword }, email, isOpen, onClos
     <FormDialog
       form={form}
       title={hasPassword ? 'Change password' : 'Set a password'}
-      description="Every other browser is signed out."
+      description="We’ll sign you out everywhere else."
       isOpen={isOpen}
       onOpenChange={(next) => {
         if (!next) onClose();

@@ -34,7 +34,7 @@ const SessionLine = ({ session, onEnd, isEnding }: { session: Session; onEnd: ()
 
 type SessionsCardProps = { account: Account };
 
-/** Where the account is open, and the way to close it there. */
+/** Where the account is signed in, and how to sign out there. */
 export const SessionsCard = ({ account }: SessionsCardProps) => {
   const endOne = useAccountChange((id: string) => callApi(endSession, { params: { id } }));
   const endOthers = useAccountChange(() => callApi(endOtherSessions));
@@ -52,9 +52,9 @@ export const SessionsCard = ({ account }: SessionsCardProps) => {
           )
         }
       >
-        Where you are signed in
+        Where you’re signed in
       </CardHeading>
-      <FormAlert id="sessions-failure" text={error && failureText(error, 'That did not work. Please try again.')} />
+      <FormAlert id="sessions-failure" text={error && failureText(error, 'That didn’t work. Please try again.')} />
       <ul>
         {account.sessions.map((session) => (
           <SessionLine

@@ -9,19 +9,21 @@ import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { useProof } from './use-proof.tsx';
 
+const CHOICES = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
 const describeWays = ({ hasPassword, providers }: Account): string => {
   const ways = [
     ...(hasPassword ? ['your password'] : []),
     ...providers.map((provider) => PROVIDER_NAMES[provider]),
-    'a mailed link',
+    'an emailed link',
   ];
 
-  return `You can sign in by ${ways.join(', ').replace(/, ([^,]*)$/, ' or $1')}.`;
+  return `You can sign in with ${CHOICES.format(ways)}.`;
 };
 
 type SignInCardProps = { user: CurrentUser; account: Account };
 
-/** How its owner gets in: address and password. */
+/** How its owner signs in: email and password. */
 export const SignInCard = ({ user, account }: SignInCardProps) => {
   const [opened, setOpened] = useState<'email' | 'password' | null>(null);
   const { withProof, dialog } = useProof(account);
@@ -29,15 +31,15 @@ export const SignInCard = ({ user, account }: SignInCardProps) => {
 
   return (
     <Card>
-      <CardHeading Icon={KeyRound}>Signing in</CardHeading>
+      <CardHeading Icon={KeyRound}>Sign-in</CardHeading>
       <p className="mb-4">{describeWays(account)}</p>
       <div className="flex flex-col gap-3 sm:flex-row">
-        {/* Who has a password gives the old one in the dialog; who has none proves themselves first. */}
+        {/* With a password, the dialog asks for the old one; without, confirming comes first. */}
         <Button look="secondary" onClick={() => (account.hasPassword ? openPassword() : withProof(openPassword))}>
           {account.hasPassword ? 'Change password' : 'Set a password'}
         </Button>
         <Button look="secondary" onClick={() => withProof(() => setOpened('email'))}>
-          Change e-mail address
+          Change email
         </Button>
       </div>
       {dialog}

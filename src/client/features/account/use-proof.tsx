@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Account } from '#shared/contracts/account.ts';
 import { ProofDialog } from '../../blocks/proof-dialog.tsx';
 
-/** Asks for a proof where there is none yet, then goes on. Show `dialog` somewhere. */
+/** Asks to confirm where that has not happened yet, then continues. Show `dialog` somewhere. */
 export const useProof = (account: Account): { withProof: (act: () => void) => void; dialog: ReactNode } => {
   const [pending, setPending] = useState<(() => void) | null>(null);
 

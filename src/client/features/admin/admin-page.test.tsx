@@ -70,8 +70,8 @@ test('an administrator sees the figures and the nine users with $0.00, and which
 
   const table = within(await screen.findByRole('table', { name: 'Grandfathered users' }));
   expect(table.getAllByText('$0.00')).toHaveLength(9);
-  screen.getByText(/kept in the file founding-members.csv/);
-  screen.getByRole('link', { name: '3 mails failed' });
+  screen.getByText(/keep them in the file founding-members.csv/);
+  screen.getByRole('link', { name: '3 emails failed' });
 });
 
 test('an administrator reads what is wrong with the server, and the command that helps', async () => {
@@ -85,7 +85,7 @@ test('an administrator reads what is wrong with the server, and the command that
 test('a server in order shows no warnings', async () => {
   open('/admin');
 
-  await screen.findByRole('link', { name: '3 mails failed' });
+  await screen.findByRole('link', { name: '3 emails failed' });
   expect(screen.queryByRole('list', { name: 'Warnings' })).toBeNull();
 });
 
@@ -159,7 +159,7 @@ test('a change after 15 minutes asks who is there, and goes on by itself once th
   );
 
   await press('Add Grandfathered Users to Google Sheets');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   await fillField(dialog.getByLabelText('Password'), 'carry-atlas-demo');
   await userEvent.click(dialog.getByRole('button', { name: 'Continue' }));
 
@@ -177,7 +177,7 @@ test('members are searched, sorted and paged by the server', async () => {
   await screen.findByText('More than 200 accounts');
   await press('Next');
   await screen.findByText('Page 2');
-  await fillField(screen.getByLabelText('Name or address'), 'ada');
+  await fillField(screen.getByLabelText('Name or email'), 'ada');
   await press('Search');
   await waitFor(() => expect(asked().at(-1)).toContain('search=ada'));
 
@@ -235,7 +235,7 @@ test('whoever edits an alert that somebody else changed is told, and the words a
   await fillField(screen.getByLabelText('Message'), 'The stay was lifted on Monday.');
   const preview = within(screen.getByRole('region', { name: 'Preview' }));
   preview.getByText('The stay was lifted on Monday.');
-  await press('Save the change');
+  await press('Save changes');
 
   await screen.findByText('Somebody else changed this alert meanwhile.');
   expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('The stay was lifted on Monday.');
@@ -246,10 +246,10 @@ test('whoever edits an alert that somebody else changed is told, and the words a
 test('a code that is no state is told before anything is sent', async () => {
   const { calls } = open('/admin?tab=alerts', answers(listAlerts, { items: [], next: null }));
 
-  await press('Write an alert');
+  await press('New alert');
   await fillField(screen.getByLabelText('Message'), 'The stay was lifted on Monday.');
   await fillField(screen.getByLabelText('States'), 'tx, zz');
-  await press('Write the alert');
+  await press('Create alert');
 
   await screen.findByText('No state has the code ZZ.');
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);

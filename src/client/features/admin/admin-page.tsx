@@ -19,14 +19,14 @@ const TABS = [
   { id: 'alerts', label: 'Travel alerts', content: <AlertsTab /> },
   { id: 'review', label: 'Review', content: <ReviewTab /> },
   { id: 'messages', label: 'Messages', content: <MessagesTab /> },
-  { id: 'mail', label: 'Mail', content: <MailsTab /> },
+  { id: 'mail', label: 'Email', content: <MailsTab /> },
   { id: 'payments', label: 'Payments', content: <PaymentsTab /> },
   { id: 'log', label: 'Log', content: <AuditTab /> },
 ] as const;
 
 type TabId = (typeof TABS)[number]['id'];
 
-/** Which tab is open stands in the address, so that it can be sent to a colleague. */
+/** The open tab is in the URL, so that it can be sent to a colleague. */
 const Panel = () => {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('tab');
@@ -34,7 +34,7 @@ const Panel = () => {
 
   return (
     <Tabs
-      label="Parts of the panel"
+      label="Admin sections"
       tabs={TABS}
       value={value}
       onChange={(tab) => setSearch({ tab }, { replace: true, ...KEEP_PLACE })}

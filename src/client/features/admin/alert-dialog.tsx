@@ -55,7 +55,7 @@ type AlertDialogProps = {
   onClose: () => void;
 };
 
-/** Writes or changes an alert, with a look at it as members will see it. */
+/** Creates or edits an alert, with a preview of what members will see. */
 export const AlertDialog = ({ alert, onClose }: AlertDialogProps) => {
   const save = useAdminChange(
     (body: WrittenAlert) =>
@@ -63,18 +63,18 @@ export const AlertDialog = ({ alert, onClose }: AlertDialogProps) => {
         ? callApi(changeAlert, { params: { id: alert.id }, body: { version: alert.version, alert: body } })
         : callApi(writeAlert, { body }),
     () => {
-      toast({ title: alert ? 'Alert changed' : 'Alert written' });
+      toast({ title: alert ? 'Alert saved' : 'Alert created' });
       onClose();
     },
   );
   const form = useForm({ schema: draftSchema, defaultValues: draftOf(alert), send: save.change });
   const { field } = form;
   const draft = form.watch();
-  const failure = save.error ? failureText(save.error, 'The alert was not saved.') : undefined;
+  const failure = save.error ? failureText(save.error, 'We couldn’t save the alert. Please try again.') : undefined;
 
   return (
     <Dialog
-      title={alert ? 'Change the alert' : 'Write an alert'}
+      title={alert ? 'Edit alert' : 'New alert'}
       open
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
@@ -85,7 +85,7 @@ export const AlertDialog = ({ alert, onClose }: AlertDialogProps) => {
         legend="Alert"
         footer={
           <Button type="submit" isBusy={save.isPending}>
-            {alert ? 'Save the change' : 'Write the alert'}
+            {alert ? 'Save changes' : 'Create alert'}
           </Button>
         }
       >
@@ -102,10 +102,10 @@ export const AlertDialog = ({ alert, onClose }: AlertDialogProps) => {
           <TextField {...field('startsOn')} label="First day" type="date" required />
           <TextField {...field('endsOn')} label="Last day" type="date" min={draft.startsOn} required />
         </div>
-        <TextField {...field('sourceTitle')} label="Source" hint="Who says so." maxLength={120} />
-        <TextField {...field('sourceAddress')} label="Address of the source" type="url" maxLength={500} />
+        <TextField {...field('sourceTitle')} label="Source" hint="Who says so" maxLength={120} />
+        <TextField {...field('sourceAddress')} label="Source link" type="url" maxLength={500} />
         <section aria-label="Preview" className="flex flex-col gap-2">
-          <h3 className="text-lg">As members will see it</h3>
+          <h3 className="text-lg">What members will see</h3>
           <ul>
             <AlertItem
               alert={{

@@ -40,7 +40,7 @@ const RowActions = ({ alert, onEdit, onEnd, isEnding }: RowActionsProps) => {
 
 type RowActionsProps = { alert: AdminAlert; onEdit: () => void; onEnd: () => void; isEnding: boolean };
 
-/** Travel alerts: written, scheduled and ended here; those of the data files are read-only. */
+/** Travel alerts: created, scheduled, and ended here; those from the data files are read-only. */
 export const AlertsTab = () => {
   const [standing, setStanding] = useState<Standing | ''>('');
   const [edited, setEdited] = useState<AdminAlert | 'new' | null>(null);
@@ -61,10 +61,13 @@ export const AlertsTab = () => {
           ))}
         </SelectField>
         <Button Icon={Plus} onClick={() => setEdited('new')}>
-          Write an alert
+          New alert
         </Button>
       </div>
-      <FormAlert id="alerts-failure" text={end.error && failureText(end.error, 'The alert was not ended.')} />
+      <FormAlert
+        id="alerts-failure"
+        text={end.error && failureText(end.error, 'We couldn’t end the alert. Please try again.')}
+      />
       <PagedList pages={pages} what="alerts">
         {(alerts) => (
           <Table

@@ -9,20 +9,20 @@ import { PagedList, usePages } from './paged-list.tsx';
 
 const WORDS: Record<AdminAction, string> = {
   'spreadsheet-tested': 'Spreadsheet tested',
-  'founders-added-to-spreadsheet': 'Founders added to the spreadsheet',
+  'founders-added-to-spreadsheet': 'Founding members added to the spreadsheet',
   'founding-granted': 'Lifetime access granted',
   'founding-withdrawn': 'Lifetime access withdrawn',
   'link-sent': 'Link sent',
   'sessions-ended': 'Sessions ended',
-  'alert-written': 'Alert written',
-  'alert-changed': 'Alert changed',
+  'alert-written': 'Alert created',
+  'alert-changed': 'Alert edited',
   'alert-ended': 'Alert ended',
   'item-handled': 'Marked as done',
-  'item-reopened': 'Opened again',
-  'mail-retried': 'Mail sent again',
+  'item-reopened': 'Reopened',
+  'mail-retried': 'Email sent again',
 };
 
-/** What administrators did. Nobody can change it. */
+/** What administrators did. No one can change it. */
 export const AuditTab = () => {
   const [action, setAction] = useState<AdminAction | ''>('');
   const pages = usePages('audit', [action], (after, signal) =>

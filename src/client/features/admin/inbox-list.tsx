@@ -16,7 +16,7 @@ const Item = ({ item: { about, message, from, isSuspect, createdAt, handledAt },
   <li className="flex flex-wrap items-start justify-between gap-3 border-t border-tan py-3 first:border-t-0">
     <div className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">
       <p className="font-semibold">
-        {about} {isSuspect && <Badge tone="brass">Perhaps a script</Badge>}
+        {about} {isSuspect && <Badge tone="brass">Possible spam</Badge>}
       </p>
       {message && <p className="whitespace-pre-line">{message}</p>}
       <p className="text-sm text-quiet">
@@ -35,9 +35,9 @@ const Item = ({ item: { about, message, from, isSuspect, createdAt, handledAt },
       size="compact"
       isBusy={isMarking}
       onClick={onMark}
-      aria-label={`${handledAt ? 'Open again' : 'Mark as done'}: ${about}`}
+      aria-label={`${handledAt ? 'Reopen' : 'Mark as done'}: ${about}`}
     >
-      {handledAt ? 'Open again' : 'Mark as done'}
+      {handledAt ? 'Reopen' : 'Mark as done'}
     </Button>
   </li>
 );
@@ -48,7 +48,7 @@ type InboxListProps = {
   what: string;
 };
 
-/** What members and visitors sent, open or dealt with. */
+/** What members and visitors sent, open or done. */
 export const InboxList = ({ kind, what }: InboxListProps) => {
   const [show, setShow] = useState<'open' | 'handled'>('open');
   const pages = usePages('inbox', [kind, show], (after, signal) =>
@@ -70,7 +70,10 @@ export const InboxList = ({ kind, what }: InboxListProps) => {
           <option value="handled">Done</option>
         </SelectField>
       </div>
-      <FormAlert id={`${kind}-failure`} text={mark.error && failureText(mark.error, 'That did not work.')} />
+      <FormAlert
+        id={`${kind}-failure`}
+        text={mark.error && failureText(mark.error, 'That didn’t work. Please try again.')}
+      />
       <PagedList pages={pages} what={what} empty={show === 'open' ? `No open ${what}` : `No ${what} are done`}>
         {(items) => (
           <ul className="rounded-panel border border-tan bg-surface px-4">

@@ -13,7 +13,7 @@ type State = AdminMail['state'];
 
 const WORDS: Record<State, string> = { queued: 'Waiting', failed: 'Failed', sent: 'Sent' };
 
-/** Mail on its way out, and mail that did not get out. */
+/** Outgoing email, and email that failed. */
 export const MailsTab = () => {
   const [state, setState] = useState<State>('queued');
   const pages = usePages('mails', [state], (after, signal) => callApi(listMails, { query: { state, after }, signal }));
@@ -22,7 +22,7 @@ export const MailsTab = () => {
   return (
     <div className="flex flex-col gap-4">
       <div className="max-w-60">
-        <SelectField label="Show mail" value={state} onChange={({ target }) => setState(target.value as State)}>
+        <SelectField label="Show email" value={state} onChange={({ target }) => setState(target.value as State)}>
           {MAIL_STATES.map((one) => (
             <option key={one} value={one}>
               {WORDS[one]}
@@ -30,11 +30,14 @@ export const MailsTab = () => {
           ))}
         </SelectField>
       </div>
-      <FormAlert id="mail-failure" text={retry.error && failureText(retry.error, 'That did not work.')} />
-      <PagedList pages={pages} what="mail" empty={`No mail is ${WORDS[state].toLowerCase()}`}>
+      <FormAlert
+        id="mail-failure"
+        text={retry.error && failureText(retry.error, 'That didn’t work. Please try again.')}
+      />
+      <PagedList pages={pages} what="email" empty={`No email is ${WORDS[state].toLowerCase()}`}>
         {(mails) => (
           <Table
-            caption="Mail"
+            caption="Email"
             rows={mails}
             rowId={({ id }) => id}
             columns={[
@@ -44,7 +47,7 @@ export const MailsTab = () => {
                 header: 'To',
                 cell: ({ recipient }) => <span className="[overflow-wrap:anywhere]">{recipient}</span>,
               },
-              { id: 'at', header: 'Written', cell: ({ createdAt }) => formatInstant(createdAt) },
+              { id: 'at', header: 'Created', cell: ({ createdAt }) => formatInstant(createdAt) },
               { id: 'attempts', header: 'Tries', cell: ({ attempts }) => attempts, isNumeric: true },
               {
                 id: 'outcome',

@@ -23,19 +23,19 @@ import { formatInstant } from './format-instant.ts';
 import { MEMBERSHIP_WORDS } from './membership-words.ts';
 import { useAdminChange } from './use-admin-change.tsx';
 
-const FAILED = 'That did not work. Please try again.';
+const FAILED = 'That didn’t work. Please try again.';
 
 const LINKS: readonly { kind: MemberLinkKind; label: string }[] = [
   { kind: 'direct-login', label: 'Send a sign-in link' },
   { kind: 'reset-password', label: 'Send a password reset' },
-  { kind: 'confirm-email', label: 'Send the confirmation again' },
+  { kind: 'confirm-email', label: 'Send the confirmation link again' },
 ];
 
 const Facts = ({ details: { member, sessions, purchases } }: { details: MemberDetails }) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
     <dt className="text-quiet">Name</dt>
     <dd>{member.name ?? '–'}</dd>
-    <dt className="text-quiet">Address</dt>
+    <dt className="text-quiet">Email</dt>
     <dd>
       {member.isEmailProven ? <Badge tone="sage">Confirmed</Badge> : <Badge tone="brass">Not confirmed</Badge>}{' '}
       {member.isAdmin && <Badge tone="denim">Administrator</Badge>}
@@ -93,7 +93,7 @@ const FoundingForm = ({ details: { member, foundingChanges } }: { details: Membe
       <form onSubmit={submit} className="flex flex-col gap-3">
         <TextArea
           label="Reason"
-          hint="The member finds it in the download of their data."
+          hint="The member can see it when they download their data."
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           minLength={REASON_LENGTH.min}
@@ -113,7 +113,7 @@ const FoundingForm = ({ details: { member, foundingChanges } }: { details: Membe
 const Actions = ({ details: { member, sessions } }: { details: MemberDetails }) => {
   const link = useAdminChange(
     (kind: MemberLinkKind) => callApi(sendMemberLink, { params: { id: member.id }, body: { kind } }),
-    () => toast({ title: 'The mail is on its way' }),
+    () => toast({ title: 'Email sent' }),
   );
   const end = useAdminChange(
     () => callApi(endMemberSessions, { params: { id: member.id } }),
@@ -159,7 +159,7 @@ const Content = ({ id }: { id: string }) => {
   if (error && !data) {
     return (
       <ErrorState
-        heading="This member could not be loaded"
+        heading="We couldn’t load this member"
         text={failureText(error, FAILED)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}

@@ -23,13 +23,13 @@ type Filter = (typeof MEMBER_FILTERS)[number];
 type Sort = (typeof MEMBER_SORTS)[number];
 type Direction = 'asc' | 'desc';
 
-const FILTER_WORDS: Record<Filter, string> = { all: 'Everybody', none: 'Never bought', ...MEMBERSHIP_WORDS };
+const FILTER_WORDS: Record<Filter, string> = { all: 'Everyone', none: 'Never bought', ...MEMBERSHIP_WORDS };
 
 const ORDERS: readonly { value: string; sort: Sort; direction: Direction; words: string }[] = [
   { value: 'joined-desc', sort: 'joined', direction: 'desc', words: 'Newest first' },
   { value: 'joined-asc', sort: 'joined', direction: 'asc', words: 'Oldest first' },
-  { value: 'email-asc', sort: 'email', direction: 'asc', words: 'Address, A to Z' },
-  { value: 'email-desc', sort: 'email', direction: 'desc', words: 'Address, Z to A' },
+  { value: 'email-asc', sort: 'email', direction: 'asc', words: 'Email, A to Z' },
+  { value: 'email-desc', sort: 'email', direction: 'desc', words: 'Email, Z to A' },
   { value: 'name-asc', sort: 'name', direction: 'asc', words: 'Name, A to Z' },
   { value: 'name-desc', sort: 'name', direction: 'desc', words: 'Name, Z to A' },
 ];
@@ -44,7 +44,7 @@ const StatusBadge = ({ member: { status, hasAccess } }: { member: Member }) => (
   <Badge tone={hasAccess ? 'sage' : 'neutral'}>{status ? MEMBERSHIP_WORDS[status] : 'Never bought'}</Badge>
 );
 
-/** Everybody who has an account. */
+/** Everyone who has an account. */
 export const MembersTab = () => {
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<Filter>('all');
@@ -66,7 +66,7 @@ export const MembersTab = () => {
         onSubmit={submit}
         className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_auto_minmax(0,1fr)_minmax(0,1fr)]"
       >
-        <TextField label="Name or address" name="search" type="search" maxLength={100} autoComplete="off" />
+        <TextField label="Name or email" name="search" type="search" maxLength={100} autoComplete="off" />
         <Button type="submit" look="secondary" Icon={Search}>
           Search
         </Button>
@@ -88,7 +88,7 @@ export const MembersTab = () => {
       <p aria-live="polite" className="text-quiet">
         {pages.data && describeCount(pages.data.count, pages.data.isMore)}
       </p>
-      <PagedList pages={pages} what="members" empty="Nobody found">
+      <PagedList pages={pages} what="members" empty="No members found">
         {(members) => (
           <Table
             caption="Members"
@@ -97,7 +97,7 @@ export const MembersTab = () => {
             columns={[
               {
                 id: 'email',
-                header: 'Address',
+                header: 'Email',
                 cell: ({ id, email }) => (
                   <TextButton onClick={() => setOpenId(id)}>
                     <span className="[overflow-wrap:anywhere]">{email}</span>

@@ -33,7 +33,7 @@ const Tile = ({ label, value, to, isUrgent = false }: TileProps) => (
   </li>
 );
 
-/** Commands stand in backquotes, as in the log. */
+/** Commands are in backquotes, as in the log. */
 const WithCommands = ({ text }: { text: string }) =>
   text.split('`').map((part, at) => (at % 2 ? <code key={part}>{part}</code> : part));
 
@@ -62,14 +62,14 @@ export const OverviewTab = () => {
       {error && !data && (
         <ErrorState
           level={2}
-          heading="The figures could not be loaded"
+          heading="We couldn’t load the overview"
           text={failureText(error, 'Please try again.')}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       )}
       {!data && !error && (
-        <DelayedSkeleton label="Loading the figures…">
+        <DelayedSkeleton label="Loading the overview…">
           <Skeleton className="h-44" />
         </DelayedSkeleton>
       )}
@@ -79,12 +79,12 @@ export const OverviewTab = () => {
           <Tile label="accounts" value={data.members} to="/admin?tab=members" />
           <Tile label="paying" value={data.paying} to="/admin?tab=members" />
           <Tile label="founding members" value={data.founding} to="/admin?tab=members" />
-          <Tile label="reports open" value={data.openReports} to="/admin?tab=review" />
+          <Tile label="open reports" value={data.openReports} to="/admin?tab=review" />
           <Tile label="facts due for review" value={data.factsDue} to="/admin?tab=review" />
-          <Tile label="messages open" value={data.openMessages} to="/admin?tab=messages" />
-          <Tile label="mails waiting" value={data.waitingMails} to="/admin?tab=mail" />
-          <Tile label="mails failed" value={data.failedMails} to="/admin?tab=mail" isUrgent />
-          <Tile label="payments to look at" value={data.paymentsToLookAt} to="/admin?tab=payments" isUrgent />
+          <Tile label="open messages" value={data.openMessages} to="/admin?tab=messages" />
+          <Tile label="emails waiting" value={data.waitingMails} to="/admin?tab=mail" />
+          <Tile label="emails failed" value={data.failedMails} to="/admin?tab=mail" isUrgent />
+          <Tile label="payments to review" value={data.paymentsToLookAt} to="/admin?tab=payments" isUrgent />
         </ul>
       )}
       <SpreadsheetCard />

@@ -44,7 +44,7 @@ export const usePages = <P extends { next: string | null }>(
 
 type PagedListProps<Item> = {
   pages: Pages<PageOf<Item>>;
-  /** What is listed, for those who wait and for those who find nothing: 'members'. */
+  /** What is listed, for the loading and empty texts: 'members'. */
   what: string;
   empty?: string;
   children: (items: Item[]) => ReactNode;
@@ -58,7 +58,7 @@ export const PagedList = <Item,>({ pages, what, empty, children }: PagedListProp
     return (
       <ErrorState
         level={2}
-        heading={`The ${what} could not be loaded`}
+        heading={`We couldn’t load ${what}`}
         text={failureText(error, 'Please try again.')}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -67,7 +67,7 @@ export const PagedList = <Item,>({ pages, what, empty, children }: PagedListProp
   }
   if (!data) {
     return (
-      <DelayedSkeleton label={`Loading the ${what}…`}>
+      <DelayedSkeleton label={`Loading ${what}…`}>
         <Skeleton className="h-64" />
       </DelayedSkeleton>
     );

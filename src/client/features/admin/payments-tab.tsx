@@ -13,8 +13,8 @@ const TROUBLES: Record<AdminPayment['trouble'], string> = {
   'refund-failed': 'Refund failed',
   'refund-done': 'Refunded',
   'past-due': 'Renewal failed',
-  'ending-unfinished': 'Not ended at the provider yet',
-  'paid-without-account': 'Paid, and no account',
+  'ending-unfinished': 'Not ended with the provider yet',
+  'paid-without-account': 'Paid without an account',
 };
 
 const describeRefund = ({ refundCents, refundProblem, refundedAt }: AdminPayment): string =>
@@ -22,7 +22,7 @@ const describeRefund = ({ refundCents, refundProblem, refundedAt }: AdminPayment
     .filter((part) => part !== null)
     .join(', ') || '–';
 
-/** Payments that somebody should look at. */
+/** Payments that someone should review. */
 export const PaymentsTab = () => {
   const pages = usePages('payments', [], (after, signal) => callApi(listPayments, { query: { after }, signal }));
   const comparison = pages.data?.comparison;
@@ -31,12 +31,12 @@ export const PaymentsTab = () => {
     <div className="flex flex-col gap-6">
       <Card>
         <CardHeading>Last comparison with the provider</CardHeading>
-        {pages.data && !comparison && <p>None has run yet. It runs every night.</p>}
+        {pages.data && !comparison && <p>It hasn’t run yet. It runs every night.</p>}
         {comparison && (
           <>
             <p>
               {formatInstant(comparison.ranAt)}: {comparison.checked} purchases compared,{' '}
-              {comparison.differences.length} differed and were put right, {comparison.failed} could not be compared.
+              {comparison.differences.length} differed and were fixed, and {comparison.failed} couldn’t be compared.
             </p>
             <ul className="mt-2 list-disc pl-5 [overflow-wrap:anywhere]">
               {comparison.differences.map(({ purchaseId, before, after }) => (
@@ -48,10 +48,10 @@ export const PaymentsTab = () => {
           </>
         )}
       </Card>
-      <PagedList pages={pages} what="payments" empty="No payment needs a look">
+      <PagedList pages={pages} what="payments" empty="No payments to review">
         {(payments) => (
           <Table
-            caption="Payments to look at"
+            caption="Payments to review"
             rows={payments}
             rowId={({ purchaseId }) => purchaseId}
             columns={[
@@ -71,7 +71,7 @@ export const PaymentsTab = () => {
               { id: 'until', header: 'Paid through', cell: ({ paidThrough }) => formatDate(paidThrough) ?? '–' },
               {
                 id: 'checked',
-                header: 'Last asked',
+                header: 'Last checked',
                 cell: ({ checkedAt }) => (checkedAt ? formatInstant(checkedAt) : '–'),
               },
             ]}

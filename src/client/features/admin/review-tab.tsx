@@ -33,7 +33,7 @@ const DataReport = () => {
         Release {release}, published {formatInstant(publishedAt)}.
       </p>
       <Table
-        caption="How well each state is known"
+        caption="How much we know about each state"
         narrow="scroll"
         rows={states}
         rowId={({ state }) => state}
@@ -41,7 +41,7 @@ const DataReport = () => {
           { id: 'state', header: 'State', cell: ({ state }) => state },
           { id: 'known', header: 'Known', cell: ({ knownPercent }) => `${knownPercent} %`, isNumeric: true },
           { id: 'sourced', header: 'Official', cell: ({ sourced }) => sourced, isNumeric: true },
-          { id: 'secondary', header: 'By others', cell: ({ secondary }) => secondary, isNumeric: true },
+          { id: 'secondary', header: 'Secondary', cell: ({ secondary }) => secondary, isNumeric: true },
           { id: 'unknown', header: 'Unknown', cell: ({ unknown }) => unknown, isNumeric: true },
           { id: 'due', header: 'Due', cell: ({ due }) => due, isNumeric: true },
           { id: 'oldest', header: 'Oldest', cell: ({ oldest }) => oldest ?? '–', isNumeric: true },
@@ -82,7 +82,7 @@ const DueFacts = () => {
                 cell: ({ state: code, county }) => [county, code].filter(Boolean).join(', '),
               },
               { id: 'topic', header: 'Fact', cell: ({ topic }) => topic },
-              { id: 'asOf', header: 'Source of', cell: ({ asOf }) => asOfText(asOf) },
+              { id: 'asOf', header: 'Source date', cell: ({ asOf }) => asOfText(asOf) },
               { id: 'source', header: 'Source', cell: ({ source }) => source },
             ]}
           />

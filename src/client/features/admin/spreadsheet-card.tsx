@@ -14,7 +14,7 @@ type Outcome = { success: boolean; message: string; error: string | null; errors
 const outcomeOf = (error: Error): Outcome =>
   error instanceof NetworkError
     ? { success: false, message: 'Network error', error: error.message }
-    : { success: false, message: messageOf(error, 'That did not work. Please try again.'), error: null };
+    : { success: false, message: messageOf(error, 'That didn’t work. Please try again.'), error: null };
 
 const Result = ({ success, message, error, errors = [] }: Outcome) => (
   <div
@@ -59,8 +59,8 @@ export const SpreadsheetCard = () => {
         {sheet && (
           <p className="max-w-measure text-quiet [overflow-wrap:anywhere]">
             {sheet.kind === 'google'
-              ? `They are kept in the Google spreadsheet ${sheet.where}.`
-              : `Google Sheets is not set up: they are kept in the file ${sheet.where} in the data folder.`}
+              ? `We keep them in the Google spreadsheet ${sheet.where}.`
+              : `Google Sheets isn’t set up, so we keep them in the file ${sheet.where} in the data folder.`}
           </p>
         )}
         <div className="flex flex-wrap gap-3">

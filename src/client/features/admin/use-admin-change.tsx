@@ -10,15 +10,15 @@ type AdminChange<V, R> = {
   change: (variables: V) => void;
   isPending: boolean;
   variables: V | undefined;
-  /** What went wrong; that a proof is asked for is not wrong. */
+  /** What went wrong; being asked to confirm is not an error. */
   error: Error | null;
   result: R | undefined;
   reset: () => void;
-  /** Show it somewhere: asks who is there, then goes on with the change. */
+  /** Show it somewhere: asks to confirm, then continues with the change. */
   dialog: ReactNode;
 };
 
-/** A change that administrators make. What the panel shows is loaded anew after it. */
+/** A change that administrators make. What the panel shows is reloaded after it. */
 export const useAdminChange = <V = void, R = unknown>(
   change: (variables: V) => Promise<R>,
   onDone?: (result: R) => void,

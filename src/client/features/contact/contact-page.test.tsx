@@ -106,7 +106,7 @@ test('the side panel names the address, the site and what each is for', () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Contact CarryAtlas');
   expect(screen.getAllByRole('link', { name: 'support@carryatlas.example' }).length).toBeGreaterThan(0);
   expect(screen.getByText('carryatlas.example')).toBeTruthy();
-  expect(screen.getByText(/location detection, range searches or regulation lookups/)).toBeTruthy();
+  expect(screen.getByText(/location detection, range searches, or regulation lookups/)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'General Feedback' })).toBeTruthy();
 });
 

@@ -26,13 +26,13 @@ const SidePanel = () => {
       <Card>
         <CardHeading>Technical Support</CardHeading>
         <p>
-          Trouble with location detection, range searches or regulation lookups? Say what you did, what you saw and on
-          which phone or browser.
+          Trouble with location detection, range searches, or regulation lookups? Tell us what you did, what you saw,
+          and which phone or browser you use.
         </p>
       </Card>
       <Card>
         <CardHeading>General Feedback</CardHeading>
-        <p>Found a fact that is out of date, or miss something on your road? Tell us where you read otherwise.</p>
+        <p>Found something wrong, out of date, or missing? Tell us, and where you saw it.</p>
       </Card>
     </aside>
   );
@@ -42,12 +42,12 @@ export const ContactPage = () => {
   const { productName } = useSiteConfig();
 
   return (
-    <Page heading={`Contact ${productName}`} lead="Questions, errors in a record, ideas: write to us.">
+    <Page heading={`Contact ${productName}`} lead="Have a question, an idea, or an error to report? Write to us.">
       <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
         <Card>
           <CardHeading>Send a message</CardHeading>
           <noscript>
-            <p>The form needs JavaScript. The address beside it works without.</p>
+            <p>This form needs JavaScript. You can email us instead.</p>
           </noscript>
           <ContactForm />
         </Card>

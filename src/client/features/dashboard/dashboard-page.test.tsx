@@ -43,9 +43,7 @@ test('the summary is of Texas, from the record without a county, and leads to th
   await screen.findByText('$40');
   screen.getByText('21');
   screen.getByText('Constitutional Carry');
-  expect(screen.getByRole('link', { name: 'Read the whole record' }).getAttribute('href')).toBe(
-    '/regulations?state=TX',
-  );
+  expect(screen.getByRole('link', { name: 'See full regulations' }).getAttribute('href')).toBe('/regulations?state=TX');
   expect(calls.map(({ url }) => url)).toContain('/api/regulations?state=TX');
   screen.getByText('Detecting location...');
 });
@@ -57,7 +55,7 @@ test('cards lead to every part of the product, and to what is the member’s own
     within(await screen.findByRole('navigation', { name }))
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-  expect(await cardsOf('Where to')).toEqual(['/regulations', '/ranges', '/safety', '/account']);
+  expect(await cardsOf('Explore')).toEqual(['/regulations', '/ranges', '/safety', '/account']);
   expect(await cardsOf('My pages')).toEqual(['/permits', '/recognition', '/trip']);
 });
 
@@ -65,7 +63,7 @@ test('without a record of the state the first one speaks; an unknown answer is n
   open(answers(getRegulations, [aRegulation({ county: 'Adams', minimumAge: 19, openCarryAllowed: null })]));
 
   await screen.findByText('19');
-  screen.getByText('Verify with the issuing authority');
+  screen.getByText('We couldn’t confirm this. Check with the issuing office.');
 });
 
 test('no record, and no alert, are told in the words of the product', async () => {
@@ -138,7 +136,7 @@ test('where the member is decides whose law and whose ranges are shown', async (
   // What is chosen on the map can be read below it.
   await userEvent.click(document.querySelector('[data-pin=us-co-echo]') as Element);
   expect(list.getAllByRole('listitem').at(-1)?.textContent).toContain('Echo');
-  screen.getByText('Map Unavailable: our own outline stands in for it.');
+  screen.getByText('Map Unavailable. We’re showing an outline map instead.');
 });
 
 test('someone without access meets the map with a compact paywall, the rest of the page, and no search', async () => {

@@ -25,10 +25,10 @@ export const DashboardPage = ({ user, detector, ranges }: DashboardPageProps) =>
   const state = lawStateOf(useWhere());
 
   return (
-    <Page heading={`Welcome to ${productName}`} lead={`You are signed in as ${user.name ?? user.email}.`}>
+    <Page heading={`Welcome to ${productName}`} lead={`You’re signed in as ${user.name ?? user.email}.`}>
       {detector}
       <div className="flex flex-col gap-3">
-        <nav aria-label="Where to" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <nav aria-label="Explore" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
           {QUICK_LINKS.map((link) => (
             <LinkCard key={link.to} {...link} />
           ))}

@@ -33,7 +33,7 @@ const Summary = ({ record }: { record: Regulation }) => (
       ))}
     </dl>
     <ButtonLink to={`/regulations?state=${record.state}`} look="secondary">
-      Read the whole record
+      See full regulations
     </ButtonLink>
   </div>
 );
@@ -52,7 +52,7 @@ export const RegulationSummary = ({ state }: RegulationSummaryProps) => {
         <ErrorState heading="Failed to fetch regulation" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!records && !isError && (
-        <DelayedSkeleton label="Loading the regulation…">
+        <DelayedSkeleton label="Loading regulations…">
           <div className="flex flex-col gap-3">
             <Skeleton className="h-8 w-3/4" />
             <Skeleton className="h-24" />

@@ -22,7 +22,7 @@ export const TravelAlerts = ({ state }: TravelAlertsProps) => {
         <ErrorState heading="Failed to fetch travel alerts" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {!alerts && !isError && (
-        <DelayedSkeleton label="Loading the travel alerts…">
+        <DelayedSkeleton label="Loading travel alerts…">
           <div className="flex flex-col gap-3">
             <Skeleton className="h-18" />
             <Skeleton className="h-18" />

@@ -4,12 +4,12 @@ import { takeFarewell } from '../../lib/account-end.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 
-/** The last word to somebody who has just deleted their account. */
+/** Shown to someone who has just deleted their account. */
 export const AccountDeletedNotice = () => {
   const { productName } = useSiteConfig();
   const [isShown, setIsShown] = useState(false);
 
-  // After the first render, which is the build's and knows nobody.
+  // After the first render, which comes from the build.
   useEffect(() => {
     if (takeFarewell()) setIsShown(true);
   }, []);
@@ -24,7 +24,7 @@ export const AccountDeletedNotice = () => {
             last trip on this device. Any renewal has stopped, so you won’t be charged again.
           </p>
           <p className="mt-2 text-quiet">
-            Payment records stay as long as accounting law requires. We emailed you a confirmation.
+            We keep payment records as long as the law requires. We emailed you a confirmation.
           </p>
         </Card>
       )}

@@ -83,15 +83,15 @@ test('whoever chooses a state sees its facts with source and date, and that the 
 
   expect(await screen.findByText('Texas Penal Code, as of Jun 2024')).toBeTruthy();
   expect(screen.getByText('A list, undated source')).toBeTruthy();
-  expect(screen.getByText(/every county of Texas are for members/)).toBeTruthy();
+  expect(screen.getByText(/every county in Texas/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See the rest' }).getAttribute('href')).toBe('/signup');
   // As a set: in development React mounts everything twice.
   expect(new Set(calls.map(({ url }) => url))).toEqual(new Set(['/api/regulations/sample?state=TX']));
 });
 
 test.each([
-  ['has no record', answers(getSample, null), 'Nothing is published for Ohio yet.'],
-  ['can not be had', refuses(getSample, 'internal', 'Broken'), 'The facts could not be loaded'],
+  ['has no record', answers(getSample, null), 'We have nothing on Ohio yet.'],
+  ['can not be had', refuses(getSample, 'internal', 'Broken'), 'We couldn’t load the facts'],
 ])('a state that %s says so', async (_case, reply, words) => {
   fakeApi(reply);
   renderApp('/');

@@ -18,21 +18,21 @@ const CLAIMS = [
 const FEATURES: readonly { title: string; text: string; Icon: LucideIcon; to: PageHref; link: string }[] = [
   {
     title: 'Ranges',
-    text: 'Firing ranges near you, sorted by distance, with directions. Type a ZIP code or let your phone say where you are.',
+    text: 'Firing ranges near you, sorted by distance, with directions. Enter a ZIP code or use your phone’s location.',
     Icon: Target,
     to: '/ranges',
     link: 'Find a range',
   },
   {
     title: 'Regulations',
-    text: 'All 50 states and 3,000+ counties: permits, fees, ages and restricted places, each with its source and the date it was read.',
+    text: 'All 50 states and 3,000+ counties: permits, fees, ages, and restricted places, with sources. Members also see where their permits are recognized and plan trips state by state.',
     Icon: Scale,
     to: '/regulations',
     link: 'Look up a state',
   },
   {
     title: 'Safety',
-    text: '60+ guidelines on storage, transport, travel and training, in plain words, open to everybody.',
+    text: '60+ guidelines on storage, transport, travel, and training, in plain words. Open to everyone.',
     Icon: BookOpenCheck,
     to: '/safety',
     link: 'Read the guide',
@@ -47,8 +47,8 @@ const Hero = () => {
       <div className="flex flex-col items-start gap-5">
         <h1 className="max-w-[20ch] text-4xl md:text-5xl">Know the carry law before you cross the line</h1>
         <p className="max-w-measure text-lg">
-          {productName} gathers the concealed-carry regulations of every state and county, the ranges nearby and the
-          alerts for your road. Each fact says where it comes from and when it was checked.
+          {productName} shows you the carry law in every state and county, where your permits are recognized, and what
+          changes along your route. Every answer shows its source or says we couldn’t confirm it.
         </p>
         <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           <ButtonLink to="/signup" size="large">
@@ -80,7 +80,7 @@ const Claims = () => (
 const Features = () => (
   <section aria-labelledby="features" className="flex flex-col gap-4">
     <h2 id="features" className="text-2xl">
-      What members carry
+      What you get
     </h2>
     <ul className="grid gap-4 md:grid-cols-3">
       {FEATURES.map(({ title, text, Icon, to, link }) => (
@@ -107,8 +107,8 @@ const About = () => (
         A field guide, not a rumor
       </h2>
       <p className="max-w-measure text-lg">
-        Forums remember, laws change. Here every answer shows its statute or page and the day it was read; what could
-        not be sourced says so.
+        Forum posts get old, and laws change. Here every answer shows its source. If we couldn’t confirm something, we
+        say so.
       </p>
       <ButtonLink to="/about" look="secondary">
         About us
@@ -127,7 +127,7 @@ const Pricing = () => {
           <h2 id="pricing" className="text-2xl">
             {price.perYear} per year
           </h2>
-          <p>One membership for everything: {price.pitch}.</p>
+          <p>One membership, everything included: {price.pitch}.</p>
         </div>
         <ButtonLink to="/pricing" className="shrink-0 max-sm:w-full">
           View Full Pricing

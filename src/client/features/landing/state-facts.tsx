@@ -28,7 +28,7 @@ const Loading = () => (
 
 type StateFactsProps = { state: StateCode; name: string };
 
-/** Three facts of a state, and that the rest is for members. */
+/** Three facts of a state, and the way to the rest. */
 export const StateFacts = ({ state, name }: StateFactsProps) => {
   const { data: sample, isPending, isError, isFetching, refetch } = useQuery(sampleQuery(state));
 
@@ -36,7 +36,9 @@ export const StateFacts = ({ state, name }: StateFactsProps) => {
   if (isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="font-semibold text-brick-strong">The facts could not be loaded. Check your connection.</p>
+        <p className="font-semibold text-brick-strong">
+          We couldn’t load the facts. Check your connection and try again.
+        </p>
         <Button look="secondary" isBusy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
@@ -44,7 +46,7 @@ export const StateFacts = ({ state, name }: StateFactsProps) => {
     );
   }
   if (!sample || sample.facts.length === 0) {
-    return <p>Nothing is published for {name} yet. Verify with the issuing authority.</p>;
+    return <p>We have nothing on {name} yet. Check with the issuing office.</p>;
   }
 
   return (
@@ -62,8 +64,8 @@ export const StateFacts = ({ state, name }: StateFactsProps) => {
       </dl>
       <div className="flex flex-col items-start gap-3 sm:flex-row sm:items-center sm:justify-between">
         <p>
-          Fees, restricted places, recognition and every county of {name} are for members. What the record says is no
-          advice: verify with the issuing authority.
+          Sign up to see fees, restricted places, and every county in {name}. This isn’t legal advice. Check with the
+          issuing office.
         </p>
         <ButtonLink to="/signup" className="shrink-0 max-sm:w-full">
           See the rest

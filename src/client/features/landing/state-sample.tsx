@@ -4,19 +4,19 @@ import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StateFacts } from './state-facts.tsx';
 
-/** Three real facts of a state, with their sources and dates, before anybody pays. */
+/** Three real facts of a state, with their sources, before anyone pays. */
 export const StateSample = () => {
   const [chosen, setChosen] = useState<StateCode | null>(null);
   const name = STATES.find(([code]) => code === chosen)?.[1] ?? '';
 
   return (
-    <section aria-labelledby="taste" className="needs-script">
+    <section aria-labelledby="sample" className="needs-script">
       <Card className="flex flex-col gap-4">
         <div>
-          <h2 id="taste" className="text-2xl">
+          <h2 id="sample" className="text-2xl">
             See for yourself
           </h2>
-          <p>Choose your state: three facts from its record, each with its source and date.</p>
+          <p>Choose your state to see three facts about it, each with its source.</p>
         </div>
         <div className="max-w-sm">
           <SelectField

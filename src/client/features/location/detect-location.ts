@@ -21,7 +21,7 @@ const UNAVAILABLE = 2;
 
 const askDevice = (): Promise<Point> =>
   new Promise((resolve, reject) => {
-    // A browser without it, or a page that may not use it, is one that can't say.
+    // A browser without it, or a page that may not use it, counts as unavailable.
     if (!navigator.geolocation) reject({ code: UNAVAILABLE });
     else
       navigator.geolocation.getCurrentPosition(
@@ -50,7 +50,7 @@ const nameByService = async (point: Point, geocoder: Geocoder): Promise<Location
   const found = await geocoder.placeAt(point).catch(() => null);
   if (found) return { ...found, ...point };
 
-  // The service was to name it and could not: the coordinates stand for the address, our table knows the state.
+  // The service could not name it: the coordinates replace the address, our table knows the state.
   return { ...(await lookUp(point)), address: currentLocationText(point) };
 };
 

@@ -24,7 +24,7 @@ const fromList = (typed: string, [first, ...others]: Location[]): FoundPlace => 
 
 const searchOurs = (typed: string): Promise<Location[]> => callApi(searchPlaces, { query: { q: typed } });
 
-/** A refusal of ours is told in its own words, as for military mail; anything else failed. */
+/** Our own refusal keeps its words, as for military mail; anything else failed. */
 const refusal = (error: unknown): FoundPlace =>
   problem((error instanceof ApiError && error.status === 400 && error.problem?.message) || FAILED);
 
@@ -41,7 +41,7 @@ const searchByService = async (typed: string, geocoder: Geocoder): Promise<Found
     const location = await geocoder.findPlace(typed);
     if (location) return { kind: 'place', location };
   } catch {
-    // Our own table may know the place all the same; what it does not know, nobody could say.
+    // Our own table may know the place all the same; what it does not know stays unknown.
     const ours = await searchOursOnly(typed);
 
     return ours.kind === 'problem' ? problem(FAILED) : ours;
@@ -57,7 +57,7 @@ const mayBeSeveral = (typed: string): boolean => {
   return query.kind === 'town' && query.state === null;
 };
 
-/** The place that somebody means by what they typed. Never rejects: what went wrong comes back in words. */
+/** The place that someone means by what they typed. Never rejects: what went wrong comes back in words. */
 export const findPlace = async (typed: string, geocoder: Geocoder | null): Promise<FoundPlace> => {
   const asked = searchPlaces.query.safeParse({ q: typed });
   if (!asked.success) return problem(asked.error.issues[0]?.message ?? FAILED);

@@ -230,13 +230,13 @@ test('a name of several towns asks which one; the one that is chosen is kept', a
   const { calls } = open('/ranges', answers(searchPlaces, SPRINGFIELDS));
 
   await search('Springfield');
-  const choices = within(await screen.findByRole('list', { name: 'Which one do you mean?' }));
+  const choices = within(await screen.findByRole('list', { name: 'Which one did you mean?' }));
   expect(choices.getAllByRole('button')).toHaveLength(3);
   screen.getByText('Austin, TX (Default Location)');
   await userEvent.click(choices.getByRole('button', { name: /Springfield, MO/ }));
 
   await screen.findByText('Springfield, MO');
-  expect(screen.queryByText('Which one do you mean?')).toBeNull();
+  expect(screen.queryByText('Which one did you mean?')).toBeNull();
   await waitFor(() => expect(bodiesOf(calls, '/api/recent-searches')).toEqual([{ typed: 'Springfield, MO' }]));
 });
 
@@ -295,7 +295,7 @@ test('a town without its state is looked for among ours before a maps service wo
 
   await search('Springfield');
 
-  await screen.findByText('Which one do you mean?');
+  await screen.findByText('Which one did you mean?');
   expect(findPlace).not.toHaveBeenCalled();
 });
 

@@ -48,7 +48,7 @@ const Choices = ({ choices, onChoose }: ChoicesProps) => {
   return (
     <div role="status" className="flex flex-col gap-1">
       <p id={headingId} className="font-semibold">
-        Which one do you mean?
+        Which one did you mean?
       </p>
       <ul aria-labelledby={headingId} className="flex flex-wrap gap-2">
         {choices.map((location) => (

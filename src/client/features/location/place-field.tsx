@@ -43,7 +43,7 @@ type PlaceFieldProps = {
 };
 
 /**
- * A box for a ZIP code or a town that suggests while one types. Nothing has to be chosen: Enter without a marked
+ * A box for a ZIP code or a town that suggests while typing. Nothing has to be chosen: Enter without a marked
  * suggestion submits the form around it.
  */
 export const PlaceField = ({ value, onChange, onChoose, error }: PlaceFieldProps) => {

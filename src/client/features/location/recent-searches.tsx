@@ -11,7 +11,7 @@ const SHOWN = 4;
 
 type RecentSearchesProps = { onSearch: (typed: string) => void };
 
-/** The member's own last searches, to be repeated or forgotten. Nothing is said of a list that could not be had. */
+/** The member's own last searches, to repeat or clear. A list that fails to load stays silent. */
 export const RecentSearches = ({ onSearch }: RecentSearchesProps) => {
   const queryClient = useQueryClient();
   const { data: searches = [] } = useQuery(recentSearchesQuery);
@@ -20,7 +20,7 @@ export const RecentSearches = ({ onSearch }: RecentSearchesProps) => {
     onSuccess: () => queryClient.setQueryData(recentSearchesQuery.queryKey, []),
     onError: (error) =>
       toast({
-        title: 'Your searches could not be cleared',
+        title: 'We couldn’t clear your searches',
         description: failureText(error, 'Please try again.'),
         variant: 'destructive',
       }),

@@ -10,7 +10,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { CreateAccountForm } from './create-account-form.tsx';
 
 type AccountStepProps = {
-  /** Who was about to pay, and wants another way in first: a sign-in leads back to that. Null: nobody. */
+  /** Someone about to pay who wants another way to sign in first, which leads back to payment. Null: no one. */
   hiddenUserId: string | null;
 };
 
@@ -22,7 +22,7 @@ export const AccountStep = ({ hiddenUserId }: AccountStepProps) => {
   return (
     <Page
       heading={`Join ${productName}`}
-      lead={`Step 1 of 2: your account. Then the membership, ${price.perYear} a year.`}
+      lead={`Step 1 of 2: create your account. Membership is ${price.perYear} a year.`}
       isNarrow
     >
       {isByEmail ? (

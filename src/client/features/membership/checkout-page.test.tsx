@@ -281,7 +281,7 @@ test('a number that is no test card is said at the field and in the toast, and n
 
   await screen.findByText('Payment Failed');
   const form = within(screen.getByRole('form', { name: 'Payment' }));
-  expect(form.getAllByText(/^Use one of the test cards/)).toHaveLength(1);
+  expect(form.getAllByText(/^Use one of these test cards/)).toHaveLength(1);
   expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
 });
 
@@ -344,6 +344,6 @@ test('a taken address is told before any charge, with the way to sign in and go 
   await pay();
 
   await screen.findByText('Account Creation Failed');
-  await screen.findByRole('button', { name: 'Sign in and go on' });
+  await screen.findByRole('button', { name: 'Sign in and continue' });
   expect(paths(calls)).toEqual(['/api/create-guest-subscription', '/api/login']);
 });

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Creates the account and signs in; the page then goes on to the payment by itself. */
+/** Creates the account and signs in; the page then moves to the payment by itself. */
 export const CreateAccountForm = () => {
   const queryClient = useQueryClient();
   const form = useForm({

@@ -27,10 +27,10 @@ type TakenNoticeProps = { isBusy: boolean; onSignIn: () => void };
 
 const TakenNotice = ({ isBusy, onSignIn }: TakenNoticeProps) => (
   <div role="alert" className="flex flex-col items-start gap-3 rounded-control border border-brass/60 bg-brass/10 p-4">
-    <p>There is an account for this address already. Nothing was charged. Sign in with its password to go on.</p>
+    <p>You already have an account with this email. We didn’t charge you. Sign in with your password to continue.</p>
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <Button look="secondary" isBusy={isBusy} onClick={onSignIn}>
-        Sign in and go on
+        Sign in and continue
       </Button>
       <PageLink to="/auth/forgot-password" className="text-link inline-flex min-h-11 items-center">
         Forgot your password?
@@ -48,7 +48,7 @@ type GuestCheckoutProps = {
 export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
   const queryClient = useQueryClient();
   const [hasAccount, setHasAccount] = useState(false);
-  const [isAddressTaken, setIsAddressTaken] = useState(false);
+  const [isEmailTaken, setIsEmailTaken] = useState(false);
   const [goesOn, setGoesOn] = useState(false);
 
   const setup = useMutation({
@@ -69,7 +69,7 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
     },
   });
 
-  /** As soon as both are valid; again for another address, or after a failure. */
+  /** As soon as both are valid; again for another email, or after a failure. */
   const prepareSetup = (): void => {
     const email = form.getValues('email').trim();
     const isDone = setup.isPending || (setup.variables === email && !setup.isError);
@@ -93,7 +93,7 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
     if (isValid && password !== '') prepareSetup();
   };
 
-  /** Enter goes on: from the email to the password, from there to the card. */
+  /** Enter moves from the email to the password, and from there to the card. */
   const goToPassword = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || password !== '' || !emailSchema.safeParse(email).success) return;
     event.preventDefault();
@@ -109,7 +109,7 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
       becomeUser(queryClient, user);
       return email.trim();
     } catch (error) {
-      setIsAddressTaken(isTaken(error));
+      setIsEmailTaken(isTaken(error));
       showAccountError(error);
       return null;
     }
@@ -127,18 +127,18 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
           aria-label="Create Your Account"
           isLocked={hasAccount || signIn.isPending}
           footer={
-            // Hidden, it still lets Enter go on.
+            // Hidden, it still lets Enter submit.
             <Button type="submit" isBusy={setup.isPending} className={isPayable ? 'hidden' : 'self-start'}>
               Continue to payment
             </Button>
           }
         >
           <EmailField
-            {...form.field('email', { onChange: () => setIsAddressTaken(false), onBlur: leaveField })}
+            {...form.field('email', { onChange: () => setIsEmailTaken(false), onBlur: leaveField })}
             onKeyDown={goToPassword}
           />
           <NewPasswordField {...form.field('password', { onBlur: leaveField })} email={email} required />
-          {isAddressTaken && <TakenNotice isBusy={signIn.isPending} onSignIn={() => signIn.mutate()} />}
+          {isEmailTaken && <TakenNotice isBusy={signIn.isPending} onSignIn={() => signIn.mutate()} />}
         </Form>
         {hasAccount && (
           <p role="status" className="mt-3 font-semibold text-sage">
@@ -147,9 +147,9 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
         )}
       </Card>
       {setup.isError && <PaymentUnavailable />}
-      {setup.isPending && !setup.data && <Spinner label="Preparing the payment…" />}
-      {setup.isIdle && <p className="text-quiet">Enter your email and a password; the card form comes next.</p>}
-      {isPayable && !isAddressTaken && (
+      {setup.isPending && !setup.data && <Spinner label="Preparing payment…" />}
+      {setup.isIdle && <p className="text-quiet">Enter your email and a password. Your card comes next.</p>}
+      {isPayable && !isEmailTaken && (
         <PaymentForm
           key={setup.data.clientSecret}
           clientSecret={setup.data.clientSecret}

@@ -34,7 +34,7 @@ const verificationQuery = (payment: Payment | null) =>
 const Success = () => (
   <Page heading="Payment Successful!" lead="Thank you. Your membership is active." isNarrow>
     <Card tone="sage">
-      <CardHeading Icon={CircleCheck}>What you have access to</CardHeading>
+      <CardHeading Icon={CircleCheck}>What you get</CardHeading>
       <ul className="list-disc pl-6">
         {ACCESS.map((what) => (
           <li key={what}>{what}</li>
@@ -51,18 +51,22 @@ const Success = () => (
 );
 
 const Confirming = () => (
-  <Page heading="Confirming Your Payment" lead="We ask the payment provider. This takes a moment." isNarrow>
+  <Page
+    heading="Confirming Your Payment"
+    lead="We’re checking with our payment provider. This takes a moment."
+    isNarrow
+  >
     <Spinner />
   </Page>
 );
 
 const Processing = () => (
-  <Page heading="Payment Processing" lead="We could not confirm a payment yet." isNarrow>
+  <Page heading="Payment Processing" lead="We couldn’t confirm a payment yet." isNarrow>
     <Card tone="brass">
       <CardHeading Icon={Hourglass}>What happens next</CardHeading>
       <p>
-        If you paid, your access opens by itself as soon as the payment provider tells us, usually within a minute. You
-        will not be charged twice. If it does not open, write to <SupportLink />.
+        If you paid, your access starts as soon as our payment provider confirms it, usually within a minute. You won’t
+        be charged twice. If it doesn’t start, email <SupportLink />.
       </p>
     </Card>
     <div className="flex flex-col sm:flex-row">
@@ -72,7 +76,7 @@ const Processing = () => (
 );
 
 const Returned = ({ why }: { why: string }) => (
-  <Page heading="Payment Returned" lead="You get all of your money back." isNarrow>
+  <Page heading="Payment Returned" lead="You’re getting all of your money back." isNarrow>
     <Card tone="brass">
       <CardHeading Icon={Undo2}>What happened</CardHeading>
       <p className="[overflow-wrap:anywhere]">{why}</p>
@@ -98,7 +102,7 @@ export const PaymentSuccessPage = () => {
   const isUnclear = isError && whyReturned === null;
 
   useEffect(() => {
-    // Read once, then gone from the address: it must not stay in histories and screenshots.
+    // Read once, then removed from the URL: it must not stay in histories and screenshots.
     if (payment) navigate('/payment-success', { replace: true });
   }, [payment, navigate]);
 

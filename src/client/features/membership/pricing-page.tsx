@@ -24,7 +24,7 @@ export const PricingPage = () => {
   const { price } = useSiteConfig();
 
   return (
-    <Page heading="Pricing" lead={`One membership, everything in it: ${price.pitch}.`} isNarrow>
+    <Page heading="Pricing" lead={`One membership, everything included: ${price.pitch}.`} isNarrow>
       <Card className="flex flex-col gap-5">
         <Price />
         <MembershipFeatures />

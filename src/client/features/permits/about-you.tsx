@@ -48,7 +48,7 @@ const HandgunRow = ({ handgun, at, onChange, onRemove }: HandgunRowProps) => {
         />
       </div>
       <TextField
-        label="Magazine, in rounds"
+        label="Magazine size (rounds)"
         inputMode="numeric"
         autoComplete="off"
         defaultValue={handgun.magazineRounds}
@@ -64,20 +64,20 @@ const USUAL_ROUNDS = 10;
 
 type MoveDayProps = { wallet: Wallet; today: string; onSave: (wallet: Wallet) => void };
 
-/** Since when its holder lives there. A day that can't be one is told and not kept. */
+/** Since when its holder lives there. An impossible day is reported and not saved. */
 const MoveDay = ({ wallet, today, onSave }: MoveDayProps) => {
   const [error, setError] = useState<string | null>(null);
 
   const saveDay = ({ value, validity }: HTMLInputElement): void => {
-    // A date typed by half reads as none.
+    // A half-typed date reads as empty.
     const isGood = value === '' ? !validity.badInput : isMoveDay(value, today);
-    setError(isGood ? null : 'Enter a date up to today.');
+    setError(isGood ? null : 'Enter a date that isn’t in the future.');
     if (isGood && (value || null) !== wallet.homeSince) onSave({ ...wallet, homeSince: value || null });
   };
 
   return (
     <TextField
-      label="You moved there on"
+      label="Date you moved there"
       hint="Only if you moved in the last year"
       type="date"
       max={today}
@@ -99,8 +99,8 @@ export const AboutYou = ({ wallet, today, onSave }: AboutYouProps) => {
     <Card className="no-print">
       <CardHeading Icon={UserRound}>About you</CardHeading>
       <p className="mb-4 text-quiet">
-        Some states honor a permit only if you live where it was issued, or from a certain age. All of this stays on
-        this device.
+        Some states honor a permit only if you live where it was issued, or only if you’re old enough. All of this stays
+        on this device.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField

@@ -36,7 +36,7 @@ const daySchema = z
 const createSchema = ({ kindsOf, ...surroundings }: Pick<PermitFormProps, 'others' | 'issuingNone' | 'kindsOf'>) =>
   z
     .object({
-      state: z.string().pipe(z.enum(STATE_CODES, 'Please choose the state that issued it.')),
+      state: z.string().pipe(z.enum(STATE_CODES, 'Choose the state that issued it.')),
       kind: z.string(),
       residence: z.enum(['resident', 'non-resident']),
       issuedOn: daySchema,
@@ -62,12 +62,12 @@ const createSchema = ({ kindsOf, ...surroundings }: Pick<PermitFormProps, 'other
       context.addIssue({ code: 'custom', path, message: problemText(problem, permit) });
     });
 
-/** What stands where there is nothing to choose from. */
+/** Shown where there is nothing to choose from. */
 const noKindText = (state: string, kindsOf: KindsOf | null, isKindsError: boolean): string => {
   if (state === '') return 'Choose the state first';
-  if (kindsOf) return 'No permit on record';
+  if (kindsOf) return 'No permit in our records';
 
-  return isKindsError ? 'Names not loaded' : 'Loading the names…';
+  return isKindsError ? 'Names didn’t load' : 'Loading names…';
 };
 
 export const PermitForm = ({
@@ -137,7 +137,7 @@ export const PermitForm = ({
           disabled={kinds.length < 2}
         >
           {kinds.length !== 1 && (
-            // Without the names it stands for the kind that the permit has, which would else be forgotten.
+            // Without the names it stands for the kind that the permit has, which would otherwise be lost.
             <option value={kindsOf ? '' : form.watch('kind')}>
               {kinds.length === 0 ? noKindText(state, kindsOf, isKindsError) : 'Choose…'}
             </option>

@@ -77,7 +77,7 @@ const add = async (state: string, expires?: string, issued?: string) => {
 
 const addHandgun = async (rounds: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add a handgun' }));
-  const field = screen.getAllByLabelText('Magazine, in rounds').at(-1) as HTMLElement;
+  const field = screen.getAllByLabelText('Magazine size (rounds)').at(-1) as HTMLElement;
   await userEvent.clear(field);
   await userEvent.type(field, rounds);
   await userEvent.tab();
@@ -115,7 +115,7 @@ test('a member adds a permit and what else decides: all is kept on the device an
   screen.getByText('Valid until Jan 1, 2099');
   await userEvent.selectOptions(screen.getByLabelText('Your age'), '21 or older');
   await userEvent.selectOptions(screen.getByLabelText('The state you live in'), 'Texas');
-  await enterDay('You moved there on', '2026-05-01');
+  await enterDay('Date you moved there', '2026-05-01');
   await userEvent.selectOptions(screen.getByLabelText('Citizenship'), 'US citizen');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Qualified retired officer' }));
   await addHandgun('17');
@@ -133,10 +133,10 @@ test('a member adds a permit and what else decides: all is kept on the device an
 });
 
 test.each([
-  ['a state that issues none', 'Vermont', undefined, undefined, /Vermont issues no permit/],
+  ['a state that issues none', 'Vermont', undefined, undefined, /Vermont doesn’t issue a permit/],
   ['the one that is there', 'Texas', undefined, undefined, /already/],
-  ['dates in the wrong order', 'Utah', '2020-01-01', '2021-01-01', /can’t expire on or before/],
-  ['no state', 'Choose…', undefined, undefined, /Please choose the state/],
+  ['dates in the wrong order', 'Utah', '2020-01-01', '2021-01-01', /must be after the issue date/],
+  ['no state', 'Choose…', undefined, undefined, /Choose the state that/],
 ])('%s is told, and the wallet stays as it is', async (_what, state, expires, issued, message) => {
   open(aWallet(aPermit()));
   await screen.findByRole('heading', { level: 3, name: 'Texas' });
@@ -161,7 +161,7 @@ test('a permit is changed, removed and put back; one that has expired says so', 
 
   await userEvent.click(screen.getByRole('button', { name: 'Remove Texas' }));
   await screen.findByText('No permits yet');
-  await userEvent.click(await screen.findByRole('button', { name: 'Put it back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Expiration not entered');
 });
 
@@ -169,7 +169,7 @@ test('a permit without a date asks whether it expires; never is a choice of its 
   open(aWallet(aPermit({ expiresOn: null })));
   await screen.findByText('Expiration not entered');
 
-  await userEvent.click(screen.getByRole('button', { name: 'Enter the day, or say it never does' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enter the date, or check that it never does' }));
   const form = within(screen.getByRole('form', { name: 'Change a permit' }));
   await userEvent.click(form.getByRole('checkbox', { name: 'It never expires' }));
   await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
@@ -210,7 +210,7 @@ test('another home forgets the day of the move', async () => {
   await userEvent.selectOptions(await screen.findByLabelText('The state you live in'), 'Utah');
 
   expect(kept()).toMatchObject({ home: 'UT', homeSince: null });
-  expect(screen.getByLabelText('You moved there on')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Date you moved there')).toHaveProperty('value', '');
 });
 
 test('a state with several permits asks which one, by the name on the card', async () => {
@@ -268,13 +268,13 @@ test.each([
   ['of a year typed by half', '0026-05-01'],
 ])('a day of the move that is %s is refused in words', async (_what, day) => {
   open({ ...EMPTY_WALLET, home: 'TX', homeSince: '2026-05-01' });
-  await screen.findByLabelText('You moved there on');
-  await enterDay('You moved there on', day);
+  await screen.findByLabelText('Date you moved there');
+  await enterDay('Date you moved there', day);
 
-  await screen.findByText('Enter a date up to today.');
+  await screen.findByText('Enter a date that isn’t in the future.');
   expect(kept()?.homeSince).toBe('2026-05-01');
-  await enterDay('You moved there on', '2026-06-01');
-  expect(screen.queryByText('Enter a date up to today.')).toBeNull();
+  await enterDay('Date you moved there', '2026-06-01');
+  expect(screen.queryByText('Enter a date that isn’t in the future.')).toBeNull();
   expect(kept()?.homeSince).toBe('2026-06-01');
 });
 
@@ -300,7 +300,7 @@ test('what is exported can be imported: only what is missing is added', async ()
 
   await importText(writeWallet(aWallet(aPermit({ expiresOn: null }), aPermit({ state: 'UT', isResident: false }))));
 
-  await screen.findByText('1 permit added; 1 permit already here, left as they are.');
+  await screen.findByText('1 permit added; 1 permit already here.');
   expect(kept()?.permits).toEqual([aPermit(), aPermit({ state: 'UT', isResident: false })]);
 });
 
@@ -320,7 +320,7 @@ test('reminders come as a calendar file', async () => {
   const files = catchFiles();
   open(aWallet(aPermit()));
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Reminders for my calendar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Get calendar reminders' }));
 
   const text = (await files[0]?.text()) ?? '';
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
@@ -344,7 +344,7 @@ test('a wallet that can’t be read is left as it is until its owner clears it',
   localStorage.setItem(KEY, 'broken');
   open();
 
-  await screen.findByRole('heading', { name: 'Your wallet can’t be read' });
+  await screen.findByRole('heading', { name: 'We can’t read your wallet' });
   expect(screen.queryByRole('form')).toBeNull();
   expect(localStorage.getItem(KEY)).toBe('broken');
   await userEvent.click(screen.getByRole('button', { name: 'Clear and start over' }));
@@ -366,6 +366,6 @@ test('a device that keeps nothing more says so, and what was there stays', async
 
   await add('Utah');
 
-  await screen.findByText('Not kept');
+  await screen.findByText('Not saved');
   expect(kept()?.permits).toEqual([aPermit()]);
 });

@@ -11,7 +11,7 @@ import { type Ticked, walletOnPaper } from '../../blocks/paper-words.ts';
 import { isKindMissing, type KindNames, permitTitle, validityOf } from '../../blocks/permit-words.ts';
 import { PrintTools } from '../../blocks/print-tools.tsx';
 import { hasQuestions, WalletQuestions } from '../../blocks/wallet-questions.tsx';
-import { rawWallet, useWallet } from '../../blocks/wallet-store.ts';
+import { NOT_SAVED, rawWallet, useWallet } from '../../blocks/wallet-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { localToday } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -94,7 +94,7 @@ const PermitRow = ({ permit, others, title, today, isAsking, onSave, onRemove, .
           <p className="mt-1.5 text-sm">
             Does it expire?{' '}
             <TextButton className="text-left" onClick={() => setStartAt('expiresOn')}>
-              Enter the day, or say it never does
+              Enter the date, or check that it never does
             </TextButton>
           </p>
         )}
@@ -107,14 +107,14 @@ const PermitRow = ({ permit, others, title, today, isAsking, onSave, onRemove, .
 
 type DamagedWalletProps = { userId: string; problem: string; onClear: () => void };
 
-/** It is the only copy: it is neither thrown away nor written over unasked. */
+/** It is the only copy: it is never thrown away or overwritten without being asked. */
 const DamagedWallet = ({ userId, problem, onClear }: DamagedWalletProps) => (
   <Card tone="brick">
-    <CardHeading>Your wallet can’t be read</CardHeading>
-    <p role="alert">{problem} What is on this device is left as it is until you clear it.</p>
+    <CardHeading>We can’t read your wallet</CardHeading>
+    <p role="alert">{problem} We won’t change what’s on this device until you clear it.</p>
     <div className="mt-4 flex flex-wrap gap-3">
       <Button look="secondary" onClick={() => saveFile('permit-wallet-damaged.txt', 'text/plain', rawWallet(userId))}>
-        Download what is there
+        Download it as is
       </Button>
       <Button look="destructive" onClick={onClear}>
         Clear and start over
@@ -123,7 +123,7 @@ const DamagedWallet = ({ userId, problem, onClear }: DamagedWalletProps) => (
   </Card>
 );
 
-/** By the fields that are open to everybody who is signed in: neither flag is set where no permit is issued. */
+/** From fields that everyone signed in can load: neither flag is set where no permit is issued. */
 const useStatesIssuingNone = (): readonly StateCode[] => {
   const { data } = useQuery(overviewQuery);
 
@@ -165,8 +165,8 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
     const isKept = save(next);
     if (!isKept) {
       toast({
-        title: 'Not kept',
-        description: 'This device has no room for it. What was there is unchanged.',
+        title: 'Not saved',
+        description: NOT_SAVED,
         variant: 'destructive',
       });
     }
@@ -188,14 +188,16 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
     keep({ ...wallet, permits: permits.filter((one) => one !== permit) });
     toast({
       title: `${titleOf(permit)} removed`,
-      action: { label: 'Put it back', onSelect: () => keep({ ...wallet, permits }) },
+      action: { label: 'Undo', onSelect: () => keep({ ...wallet, permits }) },
     });
   };
 
   return (
     <Page
       heading="My permits"
-      lead={<span className="no-print">Kept on this device only, under your account. We never receive any of it.</span>}
+      lead={
+        <span className="no-print">Saved on this device only, under your account. We never receive any of it.</span>
+      }
     >
       {problem ? (
         <DamagedWallet userId={user.id} problem={problem} onClear={clear} />
@@ -211,7 +213,7 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
               <EmptyState
                 Icon={IdCard}
                 heading="No permits yet"
-                text="Add the permits you hold: the recognition map then shows what each is worth in every state, with the source and date of each rule."
+                text="Add the permits you hold to see where they’re recognized, with sources and dates."
               />
             ) : (
               <ul className="grid gap-3 md:grid-cols-2">
@@ -233,7 +235,7 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
             <div className="flex flex-wrap gap-3">
               <ButtonLink to="/recognition" look={permits.length === 0 ? 'secondary' : 'primary'}>
                 <MapIcon aria-hidden="true" className="size-5" />
-                See where they count
+                See the recognition map
               </ButtonLink>
               <ButtonLink to="/trip" look="secondary">
                 Plan a trip

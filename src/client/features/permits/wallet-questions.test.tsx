@@ -73,6 +73,6 @@ test('an answer that does not fit is told, and nothing is saved', async () => {
   fireEvent.change(form.getByLabelText('Does your Idaho permit expire?'), { target: { value: '2020-05-01' } });
   await userEvent.click(form.getByRole('button', { name: 'Save answers' }));
 
-  await form.findByText('It can’t expire on or before the day it was issued.');
+  await form.findByText('The expiration date must be after the issue date.');
   expect(localStorage.getItem(KEY)).toBe(before);
 });

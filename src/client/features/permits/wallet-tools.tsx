@@ -3,6 +3,7 @@ import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react
 import { expiryCalendarOf, remindersOf } from '#shared/permits/expiry-calendar.ts';
 import type { Wallet } from '#shared/permits/permit.ts';
 import { mergeWallets, readWallet, WALLET_FILE_BYTES, writeWallet } from '#shared/permits/wallet-file.ts';
+import { NOT_SAVED } from '../../blocks/wallet-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ const readFile = async (file: File): Promise<ReturnType<typeof readWallet>> =>
   // Not even read where it can't be one.
   file.size > WALLET_FILE_BYTES ? readWallet(' '.repeat(WALLET_FILE_BYTES + 1)) : readWallet(await file.text());
 
-/** What is on the device belongs to its owner: to take along, to bring back, to remove. */
+/** What is on the device belongs to its owner: to export, to import, to clear. */
 export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: WalletToolsProps) => {
   const { productName, host } = useSiteConfig();
   const failureId = useId();
@@ -46,13 +47,13 @@ export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: W
     }
     const { wallet: merged, added, alreadyHeld, leftOut } = mergeWallets(wallet, imported);
     if (!onReplace(merged)) {
-      setFailure('This device has no room for it. Nothing was changed.');
+      setFailure(NOT_SAVED);
       return;
     }
     setFailure(null);
     const parts = [
       `${countText(added)} added`,
-      ...(alreadyHeld > 0 ? [`${countText(alreadyHeld)} already here, left as they are`] : []),
+      ...(alreadyHeld > 0 ? [`${countText(alreadyHeld)} already here`] : []),
       ...(leftOut > 0 ? [`no room for ${countText(leftOut)}`] : []),
     ];
     toast({ title: 'Wallet imported', description: `${parts.join('; ')}.` });
@@ -62,8 +63,8 @@ export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: W
     <Card className="no-print">
       <CardHeading>Back up, print, or clear</CardHeading>
       <p className="mb-4 text-quiet">
-        Your wallet is on this device alone and stays through sign-out. To have it on another one, export it here and
-        import it there.
+        Your wallet is saved only on this device, and it stays when you sign out. To use it on another device, export it
+        here and import it there.
       </p>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button
@@ -78,7 +79,7 @@ export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: W
             )
           }
         >
-          Reminders for my calendar
+          Get calendar reminders
         </Button>
         <Button
           look="secondary"
@@ -101,7 +102,7 @@ export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: W
         />
         <Dialog
           title="Clear your wallet?"
-          description="This can’t be undone: there is no copy of it anywhere else."
+          description="You can’t undo this. We don’t have a copy."
           trigger={
             <Button look="quiet" Icon={Trash2}>
               Clear
@@ -121,16 +122,16 @@ export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: W
           }
         >
           <p>
-            This removes your permits and all you entered about you from this device: home state, age, citizenship,
-            service, and handguns.
+            This removes your permits and everything you entered about yourself from this device: home state, age,
+            citizenship, service, and handguns.
           </p>
         </Dialog>
       </div>
       <div className="mt-3">{printTools}</div>
       <p className="mt-3 text-sm text-quiet">
         {reminders.length > 0
-          ? `The calendar file has ${reminders.length} ${reminders.length === 1 ? 'entry' : 'entries'}: 120, 90 and 30 days before a permit expires.`
-          : 'Enter when a permit expires to get reminders 120, 90 and 30 days before.'}
+          ? `The calendar file has ${reminders.length} ${reminders.length === 1 ? 'reminder' : 'reminders'}, set for 120, 90, and 30 days before a permit expires.`
+          : 'Enter when a permit expires to get reminders 120, 90, and 30 days before.'}
       </p>
       <FormAlert id={failureId} text={failure} />
     </Card>

@@ -8,17 +8,17 @@ import { milesText } from './range-features.ts';
 
 const SHOWN = 5;
 
-type FurtherRangesProps = { centre: Point; onDetails: (range: Range) => void };
+type FurtherRangesProps = { center: Point; onDetails: (range: Range) => void };
 
 /** Where nothing is near, the nearest that our directory knows. Nothing is said when it knows none. */
-export const FurtherRanges = ({ centre, onDetails }: FurtherRangesProps) => {
-  const { data: ranges = [] } = useQuery(furtherQuery(centre));
+export const FurtherRanges = ({ center, onDetails }: FurtherRangesProps) => {
+  const { data: ranges = [] } = useQuery(furtherQuery(center));
   if (ranges.length === 0) return null;
 
   return (
     <Card>
-      <CardHeading level={3}>Further away</CardHeading>
-      <p className="-mt-2 mb-1 text-quiet">The nearest that our directory knows, within {FURTHER_MILES} miles.</p>
+      <CardHeading level={3}>Farther away</CardHeading>
+      <p className="-mt-2 mb-1 text-quiet">The nearest ranges in our directory, within {FURTHER_MILES} miles.</p>
       <ul className="divide-y divide-tan">
         {ranges.slice(0, SHOWN).map((range) => (
           <li key={range.id} className="flex items-center gap-4">

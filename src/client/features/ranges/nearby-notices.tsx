@@ -10,7 +10,7 @@ const LOAD_ERROR = 'There was an error loading firing ranges. Please try again l
 
 type NoticeProps = { heading: string; text: string; more?: string; action?: ReactNode };
 
-/** Stands above a list that is there all the same. */
+/** Above a list that is there all the same. */
 const Notice = ({ heading, text, more, action }: NoticeProps) => (
   <div
     role="alert"
@@ -44,15 +44,15 @@ export const NearbyNotices = ({ nearby }: { nearby: NearbyRanges }) => {
         <Notice
           heading={UNABLE_TO_LOAD}
           text={LOAD_ERROR}
-          more="These are the places that Google Maps found; our own directory is missing."
+          more="These are the places Google Maps found, without our own directory."
           action={again}
         />
       )}
       {problem === 'service-failed' && (
         <Notice
           heading="Unable to find ranges in your area"
-          text="Google Maps did not answer the search."
-          more="These are the ranges of our own directory."
+          text="Google Maps didn’t answer."
+          more="These are the ranges in our own directory."
           action={again}
         />
       )}
@@ -60,13 +60,13 @@ export const NearbyNotices = ({ nearby }: { nearby: NearbyRanges }) => {
         <Notice
           heading={UNABLE_TO_LOAD}
           text="Google Maps failed to load. Please check your internet connection and try again."
-          more="These are the ranges of our own directory."
+          more="These are the ranges in our own directory."
         />
       )}
       {isOverLimit && (
         <p role="status" className="rounded-control border border-denim/40 bg-denim/7 px-4 py-2">
-          This browser has used its {SERVICE_SEARCHES_PER_DAY} searches of Google Maps for today. Until tomorrow our own
-          directory answers.
+          You’ve used today’s {SERVICE_SEARCHES_PER_DAY} Google Maps searches in this browser. Until tomorrow, you’ll
+          see our own directory.
         </p>
       )}
     </>

@@ -37,14 +37,14 @@ const NearbyMap = ({ maps, ranges, selectedId = null, onSelect = () => undefined
     <div className="flex flex-col gap-1">
       <RangeMap
         maps={maps}
-        centre={location ?? DEFAULT_MAP}
+        center={location ?? DEFAULT_MAP}
         place={location?.address ?? DEFAULT_LOCATION.text}
         ranges={ranges}
         selectedId={selectedId}
         onSelect={onSelect}
         className="h-48"
       />
-      {isMapOut(maps) && <p className="text-sm text-quiet">Map Unavailable: our own outline stands in for it.</p>}
+      {isMapOut(maps) && <p className="text-sm text-quiet">Map Unavailable. We’re showing an outline map instead.</p>}
     </div>
   );
 };
@@ -58,7 +58,7 @@ const CompactPaywall = ({ maps }: { maps: MapsState }) => {
       <NearbyMap maps={maps} ranges={[]} />
       <div className="flex flex-col items-start gap-3">
         <p>
-          The range finder is part of the membership: {price.perYear} per year, {price.pitch}.
+          The range finder is for members: {price.perYear} per year, {price.pitch}.
         </p>
         <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
         <p className="text-sm text-quiet">You will be redirected to payment.</p>
@@ -101,7 +101,7 @@ const MembersPanel = ({ maps }: { maps: MapsState }) => {
     <div className="flex flex-col gap-4">
       <NearbyMap maps={maps} ranges={listed} selectedId={selectedId} onSelect={setSelectedId} />
       <NearbyNotices nearby={nearby} />
-      {isDetecting && <p className="text-quiet">Ranges appear as soon as we know where you are.</p>}
+      {isDetecting && <p className="text-quiet">We’ll show ranges as soon as we know where you are.</p>}
       {isWaiting && !isDetecting && (
         <DelayedSkeleton label="Loading ranges…">
           <Skeleton className="h-40" />
@@ -111,14 +111,14 @@ const MembersPanel = ({ maps }: { maps: MapsState }) => {
         <EmptyState
           Icon={Target}
           heading="No ranges found"
-          text={`We know of none within ${NEARBY_MILES} miles. Try another ZIP code or town.`}
+          text={`We don’t know of any within ${NEARBY_MILES} miles. Try another ZIP code or town.`}
         />
       )}
       {listed.length > 0 && (
         <ol aria-label="Nearest ranges" className="flex flex-col">
           {[
             ...listed.slice(0, SHOWN),
-            // One that was chosen on the map is shown, wherever it stands in the list.
+            // One that was chosen on the map is shown, wherever it is in the list.
             ...listed.slice(SHOWN).filter(({ range }) => range.id === selectedId),
           ].map((one) => (
             <RangeRow key={one.range.id} listed={one} isSelected={one.range.id === selectedId} />

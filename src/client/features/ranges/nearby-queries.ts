@@ -9,7 +9,7 @@ import { takeServiceSearch } from './service-searches.ts';
 /** A search that failed is tried once more. */
 const RETRY = { retry: 1, retryDelay: 2000 };
 
-/** Four decimals, eleven metres: who stands still is at one place. */
+/** Four decimals are eleven meters: standing still is one place. */
 const placeKey = ({ lat, lng }: Point): string => `${lat.toFixed(4)},${lng.toFixed(4)}`;
 
 /** Our directory around a place; null: there is nothing to ask yet. */

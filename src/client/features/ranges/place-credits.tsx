@@ -14,10 +14,10 @@ export const PlaceCredits = () => (
       Places and outlines: {PLACE_CREDITS.map(({ name }) => name.split(',')[0]).join(', ')}
     </summary>
     <ul className="flex flex-col gap-1 pb-1">
-      {PLACE_CREDITS.map(({ name, address, what, licence, licenceAddress }) => (
+      {PLACE_CREDITS.map(({ name, address, what, license, licenseAddress }) => (
         <li key={name}>
           <Out href={address}>{name}</Out>: {what} (
-          {licenceAddress ? <Out href={licenceAddress}>{licence}</Out> : licence})
+          {licenseAddress ? <Out href={licenseAddress}>{license}</Out> : license})
         </li>
       ))}
     </ul>

@@ -99,7 +99,7 @@ export const RangeCard = memo(
                 ))}
                 {unknown.map((filter) => (
                   <li key={filter}>
-                    <Badge tone="slate">{featureLabel(filter)}: not known</Badge>
+                    <Badge tone="slate">{featureLabel(filter)}: unknown</Badge>
                   </li>
                 ))}
               </ul>
@@ -137,7 +137,7 @@ export const RangeCard = memo(
               aria-pressed={isSelected}
               onClick={() => onSelect(range.id)}
             >
-              On the map<span className="sr-only"> {range.name}</span>
+              Show on map<span className="sr-only"> {range.name}</span>
             </Button>
           )}
         </div>

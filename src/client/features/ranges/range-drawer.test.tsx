@@ -19,7 +19,7 @@ test('details say what is known, what is not, and who says so; nobody else is as
   expect(drawer.getByRole('link', { name: '719-555-0100' }).getAttribute('href')).toBe('tel:7195550100');
   drawer.getByText('Approximate location');
   expect(drawer.getByText('Outdoor').nextSibling?.textContent).toBe('No');
-  expect(drawer.getByText('Rifle').nextSibling?.textContent).toBe('Not known');
+  expect(drawer.getByText('Rifle').nextSibling?.textContent).toBe('Unknown');
   drawer.getByRole('link', { name: /A list of ranges/ });
   drawer.getByText(/as of May 2024/);
   expect(rangeDetails).not.toHaveBeenCalled();
@@ -55,5 +55,5 @@ test('details that the service does not give are told, and the rest is there', a
 
   await userEvent.click(screen.getByRole('button', { name: 'Details of Garden Gun Range' }));
 
-  await screen.findByText('Phone, website and hours could not be loaded.');
+  await screen.findByText('We couldn’t load the phone, website, and hours.');
 });

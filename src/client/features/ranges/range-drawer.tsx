@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag, Navigation } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { asOfText } from '#shared/law/calendar-display.ts';
 import type { Range } from '#shared/ranges/range.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import type { MapsService } from './maps/maps-service.ts';
 import { addressOf, FEATURES, milesText, placeNote } from './range-features.ts';
 
-const NOT_KNOWN = 'Not known';
+const NOT_KNOWN = 'Unknown';
 
 const featureText = (value: boolean | null): string => {
   if (value === null) return NOT_KNOWN;
@@ -31,8 +31,8 @@ const OutLink = ({ href, children }: { href: string; children: ReactNode }) => (
   </a>
 );
 
-/** Only addresses of the web become links, whoever gave them. */
-const isWebAddress = (address: string): boolean => /^https?:\/\//.test(address);
+/** Only web URLs become links, whatever their source. */
+const isWebUrl = (address: string): boolean => /^https?:\/\//.test(address);
 
 const hostOf = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '').split('/')[0] ?? address;
 
@@ -40,8 +40,8 @@ const SourceRow = ({ source }: Pick<Range, 'source'>) => (
   <Row label="Source">
     {source ? (
       <>
-        {source.address ? <OutLink href={source.address}>{source.title}</OutLink> : source.title}, as of{' '}
-        {formatPartialDate(source.asOf)}
+        {source.address ? <OutLink href={source.address}>{source.title}</OutLink> : source.title},{' '}
+        {asOfText(source.asOf)}
       </>
     ) : (
       'Google Maps'
@@ -63,7 +63,7 @@ const ContactRows = ({ phone, website, hoursOfOperation, missing }: ContactRowsP
       )}
     </Row>
     <Row label="Website">
-      {website && isWebAddress(website) ? <OutLink href={website}>{hostOf(website)}</OutLink> : missing}
+      {website && isWebUrl(website) ? <OutLink href={website}>{hostOf(website)}</OutLink> : missing}
     </Row>
     <Row label="Hours">
       <span className="whitespace-pre-line">{hoursOfOperation ?? missing}</span>
@@ -103,7 +103,7 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
       footer={
         <>
           <Button look="quiet" Icon={Flag} onClick={onReport}>
-            Report closed or wrong
+            Report a problem
           </Button>
           <Button Icon={Navigation} disabled={!canNavigate} onClick={onDirections}>
             Directions
@@ -113,23 +113,24 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
     >
       {details.isError && (
         <p role="alert" className="mb-2 font-semibold text-brick-strong">
-          Phone, website and hours could not be loaded.
+          We couldn’t load the phone, website, and hours.
         </p>
       )}
       <dl className="flex flex-col">
         {range.distance !== null && (
-          <Row label="Distance in a straight line">
+          <Row label="Straight-line distance">
             <span className="tabular-nums">{milesText(range.distance, range)}</span>
           </Row>
         )}
         {note && (
-          <Row label="Place">
+          <Row label="Location">
             <Badge tone="slate">{note}</Badge>
           </Row>
         )}
         {range.rating !== null && (
           <Row label="Rating">
-            {range.rating} of 5{range.reviewCount !== null && `, ${range.reviewCount.toLocaleString('en-US')} reviews`}
+            {range.rating} out of 5
+            {range.reviewCount !== null && `, ${range.reviewCount.toLocaleString('en-US')} reviews`}
           </Row>
         )}
         <ContactRows
@@ -147,9 +148,7 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
         {range.amenities && <Row label="Amenities">{range.amenities}</Row>}
         <SourceRow source={range.source} />
       </dl>
-      <p className="mt-3 text-sm text-quiet">
-        Call before you go: hours and rules change, and clubs admit by their own.
-      </p>
+      <p className="mt-3 text-sm text-quiet">Call ahead. Hours and rules change, and some clubs are members only.</p>
     </Drawer>
   );
 };

@@ -20,7 +20,7 @@ export const knownFeatures = (range: Range): string[] =>
   FEATURES.filter(({ of }) => of(range) === true).map(({ label }) => label);
 
 export const addressOf = ({ address, city, state, zipCode, isGoogle }: Range): string | null => {
-  // A maps service's address is whole by itself.
+  // A maps service's address is complete.
   if (isGoogle && address) return address;
   const place = [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' ');
 
@@ -40,7 +40,7 @@ export const milesText = (miles: number, range: Pick<Range, 'precision' | 'city'
 
 /** How far, and how sure that is. */
 export const placeNote = ({ precision, county }: Range): string | null => {
-  if (precision === 'county') return `Known to ${county ?? 'its county'} only: no distance and no directions`;
+  if (precision === 'county') return `Somewhere in ${county ?? 'its county'}: no distance or directions`;
 
   return precision === 'point' ? null : 'Approximate location';
 };

@@ -7,7 +7,7 @@ import { OfflineMap } from './offline-map/offline-map.tsx';
 
 type RangeMapProps = {
   maps: MapsState;
-  centre: Point;
+  center: Point;
   /** What the middle is called, for those who do not see it. */
   place: string;
   ranges: readonly NumberedRange[];
@@ -18,21 +18,21 @@ type RangeMapProps = {
 };
 
 /** The ranges on a map: the service's own where there is one, else ours. */
-export const RangeMap = ({ maps, centre, place, ranges, selectedId, onSelect, className }: RangeMapProps) =>
+export const RangeMap = ({ maps, center, place, ranges, selectedId, onSelect, className }: RangeMapProps) =>
   maps.status === 'ready' ? (
     <ServiceRangeMap
       service={maps.service}
       pins={pinsOf(ranges)}
       selectedId={selectedId}
       onSelect={onSelect}
-      centre={centre}
+      center={center}
       className={className}
     />
   ) : (
     <OfflineMap
       // Another place is another map.
-      key={`${centre.lat} ${centre.lng}`}
-      centre={centre}
+      key={`${center.lat} ${center.lng}`}
+      center={center}
       place={place}
       // What a maps service found may be drawn on its own map alone.
       pins={pinsOf(ranges.filter(({ range }) => !range.isGoogle))}

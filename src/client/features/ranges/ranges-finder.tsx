@@ -44,7 +44,7 @@ type RangesFinderProps = {
 
 /** List and map of what is near, in step: what is chosen in one is marked in the other. */
 export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirections }: RangesFinderProps) => {
-  const { ranges, centre, from, isDetecting, isServiceAtWork } = nearby;
+  const { ranges, center, from, isDetecting, isServiceAtWork } = nearby;
   const { isSaved, setSaved } = savedRanges;
   const [filtering, setFiltering] = useState<Filtering>(NO_FILTERS);
   const [selected, setSelected] = useState<{ id: string; isByMap: boolean } | null>(null);
@@ -70,7 +70,7 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
         </h2>
         <p role="status" className="text-quiet">
           {ranges && countText(listed.length, ranges.length, place)}
-          {ranges && isServiceAtWork && ' · asking Google Maps for more…'}
+          {ranges && isServiceAtWork && ' · searching Google Maps for more…'}
         </p>
       </div>
       <NearbyNotices nearby={nearby} />
@@ -79,7 +79,7 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
         <div className="no-print lg:sticky lg:top-24">
           <RangeMap
             maps={maps}
-            centre={centre}
+            center={center}
             place={place}
             ranges={listed}
             selectedId={selected?.id ?? null}
@@ -91,15 +91,13 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
           {isDetecting && (
             <EmptyState
               Icon={MapPinned}
-              heading="Looking for where you are"
-              text="Your browser may be asking for your permission. A ZIP code above does as well."
+              heading="Finding your location"
+              text="Your browser may ask for permission. You can also enter a ZIP code above."
             />
           )}
           {!isDetecting && !ranges && nearby.problem !== 'directory-failed' && <ListSkeleton />}
           {ranges && !from && (
-            <p className="text-quiet">
-              Directions need to know where you are: detect your location or enter a ZIP code.
-            </p>
+            <p className="text-quiet">To get directions, detect your location or enter a ZIP code.</p>
           )}
           {ranges && listed.length > 0 && (
             <ol aria-label="Ranges" className="flex flex-col gap-3">
@@ -125,8 +123,8 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
               heading="No ranges found"
               text={
                 isFiltered(filtering)
-                  ? 'Nothing here matches every filter that you chose.'
-                  : `We know of none within ${NEARBY_MILES} miles of ${place}. Try another ZIP code or town.`
+                  ? 'No range here matches all your filters.'
+                  : `We don’t know of any within ${NEARBY_MILES} miles of ${place}. Try another ZIP code or town.`
               }
               action={
                 isFiltered(filtering) && (
@@ -137,7 +135,7 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
               }
             />
           )}
-          {ranges?.length === 0 && <FurtherRanges centre={centre} onDetails={onDetails} />}
+          {ranges?.length === 0 && <FurtherRanges center={center} onDetails={onDetails} />}
         </div>
       </div>
     </section>

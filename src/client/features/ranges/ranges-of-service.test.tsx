@@ -12,7 +12,7 @@ test('a maps service that failed is told above the list that our directory gives
   await screen.findByRole('heading', { name: 'Unable to load ranges' });
   screen.getByText('Google Maps failed to load. Please check your internet connection and try again.');
   screen.getByRole('region', { name: 'Map Unavailable' });
-  screen.getByText(/Check your internet connection, then reload/);
+  screen.getByText(/Check your connection, then reload/);
   expect(await listedNames()).toHaveLength(3);
 });
 
@@ -70,7 +70,7 @@ test('around the default there are no directions, and no service is paid for a p
     replies: [answers(findNearbyRanges, [OUTDOOR])],
   });
 
-  await screen.findByText(/^Directions need to know where you are/);
+  await screen.findByText(/^To get directions, detect/);
   expect(screen.getByRole('button', { name: 'Directions to Bravo Fields' })).toHaveProperty('disabled', true);
   expect(findRanges).not.toHaveBeenCalled();
 });
@@ -80,7 +80,7 @@ test('past the day’s limit our directory answers, and that is said', async () 
   const findRanges = vi.fn(async () => [[aServiceRange()]]);
   renderRanges({ maps: ready(aMapsService({ findRanges })), replies: [answers(findNearbyRanges, RANGES)] });
 
-  await screen.findByText(/has used its 10 searches of Google Maps for today/);
+  await screen.findByText(/used today’s 10 Google Maps searches/);
   expect(await listedNames()).toHaveLength(3);
   expect(findRanges).not.toHaveBeenCalled();
 });

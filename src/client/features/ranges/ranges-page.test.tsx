@@ -36,7 +36,7 @@ test('without a maps service the list is there, numbered as its pins, and the mi
   screen.getByText('3 ranges within 25 miles of Colorado Springs, CO 80903');
   screen.getByText('2.6 mi');
   screen.getByRole('region', { name: 'Map Unavailable' });
-  screen.getByText(/No maps key is configured/);
+  screen.getByText(/The street map didn’t load/);
   expect(pins()).toEqual(['Bravo Fields1', 'Alpha Indoor2']);
   expect(screen.queryByText('Unable to load ranges')).toBeNull();
 });
@@ -70,7 +70,7 @@ test('where there is none, that is said, and the nearest further away are named'
   });
 
   await screen.findByRole('heading', { name: 'No ranges found' });
-  screen.getByText(/^We know of none within 25 miles/);
+  screen.getByText(/^We don’t know of any within 25 miles/);
   await screen.findByRole('button', { name: 'Far Range' });
   screen.getByText('61.2 mi');
 });
@@ -81,7 +81,7 @@ test('filters leave out what is known not to fit, and keep and mark what is not 
 
   await userEvent.click(screen.getByRole('button', { name: 'Indoor', pressed: false }));
   expect(await listedNames()).toEqual(['1. Alpha Indoor', '2. Charlie Club']);
-  screen.getByText('Indoor: not known');
+  screen.getByText('Indoor: unknown');
   screen.getByText('2 of 3 ranges within 25 miles of Colorado Springs, CO 80903');
   expect(pins()).toEqual(['Alpha Indoor1']);
 
@@ -97,7 +97,7 @@ test('filters that leave nothing offer to be cleared', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Indoor' }));
   await screen.findByRole('heading', { name: 'No ranges found' });
-  screen.getByText('Nothing here matches every filter that you chose.');
+  screen.getByText('No range here matches all your filters.');
   const [clear] = screen.getAllByRole('button', { name: 'Clear filters' });
   await userEvent.click(clear as HTMLElement);
 
@@ -123,7 +123,7 @@ test('directions need a location and coordinates', async () => {
 
   expect(screen.getByRole('button', { name: 'Directions to Bravo Fields' })).toHaveProperty('disabled', false);
   expect(screen.getByRole('button', { name: 'Directions to Charlie Club' })).toHaveProperty('disabled', true);
-  screen.getByText('Known to El Paso County only: no distance and no directions');
+  screen.getByText('Somewhere in El Paso County: no distance or directions');
   await userEvent.click(screen.getByRole('button', { name: 'Directions to Bravo Fields' }));
   await screen.findByRole('dialog', { name: /Bravo Fields/ });
 });
@@ -139,7 +139,7 @@ test('pin and list are in step', async () => {
   expect(marked()).toEqual(['2. Alpha Indoor']);
   expect(scroll).toHaveBeenCalledTimes(1);
 
-  await userEvent.click(screen.getByRole('button', { name: 'On the map Bravo Fields' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show on map Bravo Fields' }));
   expect(marked()).toEqual(['1. Bravo Fields']);
   expect(document.querySelector('[data-pin][data-selected]')?.getAttribute('data-pin')).toBe('us-co-b');
   expect(scroll).toHaveBeenCalledTimes(1);
@@ -162,6 +162,6 @@ test('without the outlines the pins stand all the same', async () => {
     ],
   });
 
-  await screen.findByText(/^The outlines of the land could not be loaded/);
+  await screen.findByText(/^We couldn’t load the outlines/);
   expect(pins()).toHaveLength(2);
 });

@@ -20,7 +20,7 @@ const RangeRules = () => (
   <Card className="flex flex-col justify-between gap-3">
     <div>
       <CardHeading Icon={ListChecks}>Common Range Rules</CardHeading>
-      <p className="-mt-1 text-quiet">What every range expects of you, before you are asked.</p>
+      <p className="-mt-1 text-quiet">What most ranges expect of you.</p>
     </div>
     <ButtonLink to="/about#common-range-rules" look="secondary">
       View Rules
@@ -46,7 +46,7 @@ export const RangesPage = ({ maps, detector }: RangesPageProps) => {
   const close = (): void => setOpened(null);
 
   return (
-    <Page heading="Firing Ranges" lead="Ranges by distance, with what they offer, who says so, and the way there.">
+    <Page heading="Firing Ranges" lead="Ranges near you by distance, with what they offer and how to get there.">
       {detector(<RangeRules />)}
       {isMapOut(maps) && <MapUnavailable maps={maps} />}
       <RangesFinder

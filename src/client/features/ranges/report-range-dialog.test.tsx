@@ -13,13 +13,13 @@ test('a member reports a range as closed', async () => {
   await listedNames();
 
   await userEvent.click(screen.getByRole('button', { name: 'Details of Bravo Fields' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Report closed or wrong' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Report closed or wrong' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Report a problem' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
   await userEvent.click(dialog.getByRole('radio', { name: 'Something about it is wrong' }));
   await fillField(dialog.getByLabelText('What do you know? (optional)'), 'Pistols are not allowed.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
 
-  await screen.findByText('Your report is with our editors.');
+  await screen.findByText('We sent it to our editors.');
   const sent = calls.find(({ url }) => url === reportRange.path);
   expect(JSON.parse(String(sent?.init.body))).toEqual({
     rangeId: 'us-co-b',
@@ -38,7 +38,7 @@ test('a report that is refused keeps its words, and says why', async () => {
   });
   await listedNames();
   await userEvent.click(screen.getByRole('button', { name: 'Details of Bravo Fields' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Report closed or wrong' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Report a problem' }));
   await fillField(await screen.findByLabelText('What do you know? (optional)'), 'The gate is locked.');
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
 

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts';
 type Kind = (typeof RANGE_REPORT_KINDS)[number];
 
 const LABELS: Record<Kind, string> = {
-  closed: 'It is closed for good',
+  closed: 'It’s closed for good',
   wrong: 'Something about it is wrong',
 };
 
@@ -21,7 +21,7 @@ type RangeReport = z.input<typeof reportRange.body>;
 
 type ReportRangeDialogProps = { range: Range; onClose: () => void };
 
-const FAILURE = 'The report could not be sent. Please try again.';
+const FAILURE = 'We couldn’t send your report. Please try again.';
 
 /**
  * Tells the editors that a range is closed, or wrongly described. Without the form library, which would be a fifth of all
@@ -32,7 +32,7 @@ export const ReportRangeDialog = ({ range, onClose }: ReportRangeDialogProps) =>
   const report = useMutation({
     mutationFn: (body: RangeReport) => callApi(reportRange, { body }),
     onSuccess: () => {
-      toast({ title: 'Thank you', description: 'Your report is with our editors.' });
+      toast({ title: 'Thanks for your report', description: 'We sent it to our editors.' });
       onClose();
     },
   });
@@ -50,9 +50,9 @@ export const ReportRangeDialog = ({ range, onClose }: ReportRangeDialogProps) =>
   };
 
   return (
-    <ReportDialog form={form} title="Report closed or wrong" description={range.name} onClose={onClose}>
+    <ReportDialog form={form} title="Report a problem" description={range.name} onClose={onClose}>
       <fieldset>
-        <legend className="font-semibold">What is wrong?</legend>
+        <legend className="font-semibold">What’s wrong?</legend>
         {RANGE_REPORT_KINDS.map((one) => (
           <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input

@@ -16,8 +16,8 @@ export type NearbyRanges = {
   /** Null: not known yet. */
   ranges: readonly Range[] | null;
   /** Where is looked: where the member is, or the default. */
-  centre: Point;
-  /** Where the member is; null: nobody has said. */
+  center: Point;
+  /** Where the member is; null: unknown. */
   from: Location | null;
   isDetecting: boolean;
   /** The list is there, and the maps service may still add to it. */
@@ -42,12 +42,12 @@ const findProblem = (hasDirectoryFailed: boolean, hasServiceFailed: boolean, map
 export const useNearbyRanges = (maps: MapsState): NearbyRanges => {
   const { location, status } = useWhere();
   const isDetecting = status === 'detecting' && location === null;
-  const centre: Point = location ?? DEFAULT_MAP;
-  const directory = useQuery(directoryQuery(isDetecting ? null : centre));
+  const center: Point = location ?? DEFAULT_MAP;
+  const directory = useQuery(directoryQuery(isDetecting ? null : center));
   const service = useQuery(serviceQuery(maps.service, location));
 
   const found = service.data?.isOverLimit === false ? service.data.found : null;
-  const { lat, lng } = centre;
+  const { lat, lng } = center;
   const ranges = useMemo(
     () => (directory.data || found ? mergeRanges(found ?? [], directory.data ?? [], { lat, lng }) : null),
     [directory.data, found, lat, lng],
@@ -55,7 +55,7 @@ export const useNearbyRanges = (maps: MapsState): NearbyRanges => {
 
   return {
     ranges,
-    centre,
+    center,
     from: location,
     isDetecting,
     isServiceAtWork: maps.status === 'loading' || service.isFetching,

@@ -30,7 +30,7 @@ export const useSavedRanges = () => {
     onError: (error, { isSaved }, context) => {
       if (context?.before) queryClient.setQueryData(queryKey, context.before);
       toast({
-        title: isSaved ? 'The range could not be saved' : 'The range could not be removed',
+        title: isSaved ? 'We couldn’t save the range' : 'We couldn’t remove the range',
         description: failureText(error, 'Please try again.'),
         variant: 'destructive',
       });

@@ -3,37 +3,35 @@ import { memo, useState } from 'react';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { PermitKind } from '#shared/law/permit-kind.ts';
-import { formatDollars, yearsText } from '#shared/law/regulation-display.ts';
+import { formatDollars, VERIFY, yearsText } from '#shared/law/regulation-display.ts';
 import { findBestPair, type PermitOffer } from '#shared/recognition/next-permit.ts';
 import type { RecognitionRecords } from '#shared/recognition/recognition-records.ts';
 import { ReasonList } from '../../blocks/reason-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 
-/** More than this nobody compares at once. */
+/** No one compares more than this at once. */
 const SHOWN_AT_FIRST = 3;
-
-const NOT_CONFIRMED = 'We couldn’t confirm this. Ask the issuing office.';
 
 const TRAINING_WORDS: Record<PermitKind['training'], string> = {
   none: 'None required',
-  online: 'A course, online is enough',
-  classroom: 'A course in class',
+  online: 'A course (online counts)',
+  classroom: 'A classroom course',
   'live-fire': 'A course with live fire',
-  unknown: NOT_CONFIRMED,
+  unknown: VERIFY,
 };
 
 const APPLY_WORDS: Record<NonNullable<PermitKind['nonResidentApply']>, string> = {
   mail: 'By mail',
   online: 'Online',
   'in-person': 'In person, in that state',
-  unknown: NOT_CONFIRMED,
+  unknown: VERIFY,
 };
 
 const termText = (years: PermitOffer['years']): string => {
   if (years === 'lifetime') return 'For life';
 
-  return years === null ? NOT_CONFIRMED : yearsText(years);
+  return years === null ? VERIFY : yearsText(years);
 };
 
 const countText = (count: number): string => (count === 1 ? '1 more state' : `${count} more states`);
@@ -56,7 +54,7 @@ type OfferProps = {
 
 const Offer = ({ offer, records, today, onTry }: OfferProps) => {
   const { kind, group, fee, feeEvidence, age, years, processingDays, gained } = offer;
-  const feeText = fee === null ? NOT_CONFIRMED : fee === 0 ? 'Free' : formatDollars(fee);
+  const feeText = fee === null ? VERIFY : fee === 0 ? 'Free' : formatDollars(fee);
 
   return (
     <li className="rounded-panel border border-tan bg-surface p-4">
@@ -70,7 +68,7 @@ const Offer = ({ offer, records, today, onTry }: OfferProps) => {
           label={group === 'home' ? 'Permit fee' : 'Fee for non-residents'}
           text={feeEvidence?.asOf && fee !== null ? `${feeText} · ${asOfText(feeEvidence.asOf)}` : feeText}
         />
-        <Line label="Minimum age" text={age === null ? NOT_CONFIRMED : String(age)} />
+        <Line label="Minimum age" text={age === null ? VERIFY : String(age)} />
         <Line label="Training" text={TRAINING_WORDS[kind.training]} />
         <Line label="Permit valid for" text={termText(years)} />
         {group !== 'home' && <Line label="How you apply" text={APPLY_WORDS[kind.nonResidentApply ?? 'unknown']} />}
@@ -81,14 +79,14 @@ const Offer = ({ offer, records, today, onTry }: OfferProps) => {
       </Button>
       <details className="mt-1">
         <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-          The rule behind each state
+          See the rule in each state
         </summary>
         <div className="flex flex-col gap-4 pt-2">
           {gained.map(({ state: visited, reasons }) => (
             <section key={visited}>
               <h4 className="mb-1.5 font-semibold">{stateName(visited)}</h4>
               <ReasonList
-                label={`Why ${stateName(visited)} would count`}
+                label={`Why ${stateName(visited)} would recognize it`}
                 reasons={reasons}
                 sources={records.sources}
                 today={today}
@@ -117,11 +115,11 @@ export const NextPermitCard = memo(({ offers, records, today, onTry }: NextPermi
     <Card>
       <CardHeading Icon={BadgePlus}>Next permit</CardHeading>
       <p className="mb-4 text-quiet">
-        Permits you don’t have, by how many states they would add: states that recognize none of your permits now and
-        require one. The issuing state decides whether you qualify.
+        Permits you don’t have yet, ranked by how many states each would add. We count only states that require a permit
+        and recognize none of yours now. The issuing state decides whether you qualify.
       </p>
       {open.length === 0 ? (
-        <p>No further permit that is open to you adds a state.</p>
+        <p>We found no other permit open to you that adds a state.</p>
       ) : (
         <ol className="flex flex-col gap-3">
           {shown.map((offer) => (

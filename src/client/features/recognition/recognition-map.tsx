@@ -54,12 +54,12 @@ const Switches = memo(({ layers, marking, hasMagazine, onLayers, onMarking }: Sw
         onChange={({ target }) => onLayers({ ...layers, visitors: target.checked })}
       />
       <Checkbox
-        label="Mark: duty to inform"
+        label="Mark states with a duty to inform"
         checked={marking.informs}
         onChange={({ target }) => onMarking({ ...marking, informs: target.checked })}
       />
       <Checkbox
-        label="Mark: magazine limit below mine"
+        label="Mark states with a magazine limit below mine"
         checked={marking.magazines && hasMagazine}
         disabled={!hasMagazine}
         onChange={({ target }) => onMarking({ ...marking, magazines: target.checked })}
@@ -73,11 +73,10 @@ type FootProps = { publishedAt: string; hasHome: boolean; printTools: ReactNode 
 const Foot = ({ publishedAt, hasHome, printTools }: FootProps) => (
   <>
     <p className="text-sm text-quiet">
-      Published {formatPartialDate(publishedAt)}. This is what the records say and as of when, not legal advice: verify
-      with the issuing authority.{' '}
+      Published {formatPartialDate(publishedAt)}. This is not legal advice. Check with the issuing office.{' '}
       {hasHome
-        ? 'Your home state is shown by its rules for residents, every other state by its rules for visitors.'
-        : 'It speaks of visitors; where you live, that state’s own rules hold.'}
+        ? 'We show your home state by its rules for residents and every other state by its rules for visitors.'
+        : 'This is for visitors. In your home state, its own rules apply.'}
     </p>
     {printTools}
   </>
@@ -89,7 +88,7 @@ type RecognitionMapProps = {
   magazineRounds: number | null;
   publishedAt: string;
   hasHome: boolean;
-  /** What may stand on paper. */
+  /** What may be printed. */
   ticked: Ticked;
   printTools: ReactNode;
   chosen: StateCode | null;

@@ -69,15 +69,13 @@ test('tapping a state shows the reasons with source and date, permits and visito
 
   const drawer = within(await screen.findByRole('dialog', { name: 'Virginia' }));
   const reasons = drawer.getByRole('list', { name: 'Why, for Texas' });
-  expect(reasons.textContent).toContain('You must be 21. You are.');
+  expect(reasons.textContent).toContain('You must be 21 or older. You are.');
   expect(reasons.textContent).toContain('A list · a row · as of Apr 18, 2026');
   drawer.getByRole('heading', { level: 3, name: /Utah · non-resident/ });
   expect(drawer.getByRole('list', { name: 'Why, without a permit' }).textContent).toContain(
     'Visitors need a permit in Virginia.',
   );
-  expect(drawer.getByRole('link', { name: 'All of Virginia’s law' }).getAttribute('href')).toBe(
-    '/regulations?state=VA',
-  );
+  expect(drawer.getByRole('link', { name: 'See all Virginia law' }).getAttribute('href')).toBe('/regulations?state=VA');
 });
 
 const showsInRow = (name: string, words: string) =>
@@ -96,11 +94,11 @@ test('switches show the permits alone, carrying without one alone, and mark what
   expect(screen.getByRole('list', { name: 'Results' }).textContent).toContain('Recognized 0');
   await showsInRow('Virginia', 'Not recognized');
 
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Mark: magazine limit below mine' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Mark states with a magazine limit below mine' }));
   expect(onMap('VA')?.querySelector('circle')).not.toBeNull();
   await showsInRow('Virginia', 'Magazine limit 15 rounds, below your 17');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Mark: duty to inform' }));
-  await showsInRow('Texas', 'Duty to inform an officer unasked');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Mark states with a duty to inform' }));
+  await showsInRow('Texas', 'Duty to inform an officer without being asked');
   expect((await rowOf('Virginia')).textContent).not.toContain('inform');
 });
 
@@ -110,7 +108,7 @@ test.each([
     'Recognized',
     'This may end by Dec 1, 2099: SB 1, recognition of permits. We last checked on Feb 17, 2026.',
   ],
-  ['2020-12-01', 'Undetermined', 'We can’t confirm this from Dec 1, 2020 on: SB 1, recognition of permits.'],
+  ['2020-12-01', 'Undetermined', 'We can’t confirm this on or after Dec 1, 2020: SB 1, recognition of permits.'],
 ])('law that may end recognition by %s: the list and the drawer say so', async (by, status, words) => {
   open({}, answers(getRecognitionRecords, recordsWithBill(by)));
 
@@ -143,8 +141,8 @@ test('expired permit is not recognized', async () => {
 });
 
 test.each([
-  ['18', 'Not recognized', 'You must be 21 in Virginia. You are not yet.'],
-  [null, 'Conditional', 'You must be 21 in Virginia. You haven’t entered your age.'],
+  ['18', 'Not recognized', 'You must be 21 or older in Virginia. You are not.'],
+  [null, 'Conditional', 'You must be 21 or older in Virginia. You haven’t entered your age.'],
 ] as const)('aged %s: %s', async (ageBand, status, words) => {
   open({ ageBand });
 
@@ -162,9 +160,9 @@ test('the next permit is the one that adds most, with its cost and the rule behi
   expect(offer?.textContent).toContain('Washington');
   expect(offer?.textContent).toContain('Fee for non-residents$87 · as of Apr 18, 2026');
   expect(offer?.textContent).toContain('By mail');
-  expect(within(offer as HTMLElement).getByRole('list', { name: 'Why Washington would count' }).textContent).toContain(
-    'Washington honors Utah’s Concealed Firearm Permit.',
-  );
+  expect(
+    within(offer as HTMLElement).getByRole('list', { name: 'Why Washington would recognize it' }).textContent,
+  ).toContain('Washington honors Utah’s Concealed Firearm Permit.');
 });
 
 test('a permit for people who work there is folded away with its condition', async () => {
@@ -181,7 +179,7 @@ test('a permit for people who work there is folded away with its condition', asy
 test('a permit for citizens is not offered to anyone else', async () => {
   open({ citizenship: 'other' }, answers(getRecognitionRecords, recordsWith('UT', { permits: [utahForCitizens] })));
 
-  await screen.findByText('No further permit that is open to you adds a state.');
+  await screen.findByText('We found no other permit open to you that adds a state.');
 });
 
 const utahForCitizens = aKind({ nonResidents: 'open', citizens: 'citizens' });
@@ -247,7 +245,7 @@ test.each([
   [
     'standard',
     'Undetermined',
-    'Virginia honors another Idaho permit. We found nothing on Idaho’s License, so don’t count on it.',
+    'Virginia honors another Idaho permit. We couldn’t confirm Idaho’s License, so don’t count on it.',
   ],
   [null, 'Conditional', 'Which Idaho permit is it? Virginia does not treat them all the same.'],
   ['gone', 'Conditional', 'Which Idaho permit is it?'],
@@ -317,7 +315,7 @@ test('records that can’t be had are told, and asked for again', async () => {
       isBroken ? new Response('', { status: 500 }) : Response.json(someRecords()),
     ),
   );
-  await screen.findByRole('heading', { name: 'We couldn’t load our records' });
+  await screen.findByRole('heading', { name: 'We couldn’t load the recognition map' });
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 

@@ -42,15 +42,15 @@ const WalletLine = ({ wallet, names, today, children }: WalletLineProps) => (
         </li>
       ))}
       <li className="text-quiet">
-        {wallet.permits.length === 0 && 'No permit in your wallet · '}
-        {wallet.ageBand ? AGE_WORDS[wallet.ageBand] : 'age not entered'} ·{' '}
-        {wallet.home ? `lives in ${stateName(wallet.home)}` : 'home state not entered'}
+        {wallet.permits.length === 0 && 'No permit added · '}
+        {wallet.ageBand ? `age ${AGE_WORDS[wallet.ageBand]}` : 'age not entered'} ·{' '}
+        {wallet.home ? `home state ${stateName(wallet.home)}` : 'home state not entered'}
       </li>
     </ul>
     <div className="flex flex-wrap gap-2 max-sm:w-full">
       {children}
       <ButtonLink to="/permits" look="secondary" size="compact">
-        {wallet.permits.length === 0 ? 'Add my permits' : 'Change'}
+        {wallet.permits.length === 0 ? 'Add my permits' : 'Edit my permits'}
       </ButtonLink>
     </div>
   </Card>
@@ -78,7 +78,7 @@ export const RecognitionPage = ({ user }: RecognitionPageProps) => {
   const trial = useTrial({ wallet, save, index: data?.index, today });
   const { tried, trying } = trial;
   const isAsking = hasQuestions(wallet, kindsOf);
-  // Half the map would turn Conditional for want of one answer: it is asked for first.
+  // Without this one answer half the map would be Conditional, so it is asked first.
   const isMapShown = !(isAsking && wallet.home === null);
 
   const found = useMemo(() => {
@@ -92,8 +92,8 @@ export const RecognitionPage = ({ user }: RecognitionPageProps) => {
 
   return (
     <Page
-      heading="Where my permits count"
-      lead="What each state’s records say about your permits. Tap a state for the reasons, with sources and dates."
+      heading="Recognition map"
+      lead="See where your permits are recognized. Tap a state for the reasons, with sources and dates."
     >
       {problem && <p role="alert">{problem}</p>}
       <WalletLine wallet={wallet} names={names} today={today}>
@@ -118,13 +118,14 @@ export const RecognitionPage = ({ user }: RecognitionPageProps) => {
       {isError && !data && (
         <ErrorState
           level={2}
-          heading="We couldn’t load our records"
+          heading="We couldn’t load the recognition map"
+          text="Check your connection and try again."
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
       )}
       {!data && !isError && (
-        <DelayedSkeleton label="Loading the records…">
+        <DelayedSkeleton label="Loading the map…">
           <div className="grid gap-6 lg:grid-cols-[1.35fr_1fr]">
             <Skeleton className="aspect-8/5 w-full" />
             <Skeleton className="h-96 w-full" />

@@ -37,7 +37,9 @@ const marksOf = (
   const limit = facts?.get('magazine-limit')?.value;
   const isOverLimit = magazineRounds !== null && typeof limit === 'number' && magazineRounds > limit;
   const marks = [
-    ...(marking.informs && facts?.get('duty-to-inform')?.value === 'yes' ? ['Duty to inform an officer unasked'] : []),
+    ...(marking.informs && facts?.get('duty-to-inform')?.value === 'yes'
+      ? ['Duty to inform an officer without being asked']
+      : []),
     ...(marking.magazines && isOverLimit
       ? [`Magazine limit ${limit} rounds${ticked?.has('handguns') === false ? '' : `, below your ${magazineRounds}`}`]
       : []),

@@ -18,7 +18,7 @@ const COMPARE: Record<SortKey, (a: StateRow, b: StateRow) => number> = {
 
 type RowProps = StateRow & { onChoose: (state: StateCode) => void };
 
-// Remembered: a switch changes some of 52.
+// Memoized: a switch changes some of 52.
 const Row = memo(({ state, name, status, reason, caution, asOf, marks, onChoose }: RowProps) => (
   <tr className="break-inside-avoid">
     <th scope="row" className="py-1 pr-2 pl-3 text-left font-semibold">
@@ -92,7 +92,7 @@ export const RecognitionTable = memo(({ rows, onChoose }: RecognitionTableProps)
   return (
     <div className="max-h-[38rem] overflow-auto rounded-panel border border-tan bg-surface [contain:content] print:max-h-none print:overflow-visible print:border-0">
       <table className="w-full table-fixed border-collapse">
-        <caption className="sr-only">Every state: what the records say for your permits</caption>
+        <caption className="sr-only">Every state, with your permits</caption>
         <thead className="sticky top-0 z-10 bg-surface shadow-[0_1px_0_var(--color-saddle)]">
           <tr>
             {header('state', 'State', 'w-2/6')}

@@ -1,6 +1,6 @@
 import { asOfText } from '#shared/law/calendar-display.ts';
 import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
-import { VERIFY } from '#shared/law/regulation-display.ts';
+
 import type { StateCode } from '#shared/law/states.ts';
 import { permitKeyOf } from '#shared/permits/permit.ts';
 import { type Holder, reasonsOfPermit } from '#shared/recognition/judge-permit.ts';
@@ -34,7 +34,7 @@ const OfficialPage = ({ index, state }: { index: RecognitionIndex; state: StateC
 
   return (
     <p className="rounded-control bg-hover px-3.5 py-2.5 text-sm">
-      {VERIFY} before you rely on this.{' '}
+      Check with the issuing office before you rely on this.{' '}
       {typeof address === 'string' && (
         <a href={address} target="_blank" rel="noreferrer" className="text-link">
           Official page<span className="sr-only"> (opens in a new tab)</span>
@@ -62,8 +62,8 @@ const Officers = ({ services }: { services: Holder['services'] | undefined }) =>
         qualification.
       </p>
       <p className="text-sm text-quiet">
-        It leaves in place bans on state and local government property, owners who forbid guns, federal buildings and
-        school zones, and magazine limits.{' '}
+        These still apply: bans on state and local government property, bans by property owners, federal building and
+        school zone rules, and magazine limits.{' '}
         <PageLink to="/safety/officers-and-retired-officers" className="text-link">
           Read the guide
         </PageLink>
@@ -98,7 +98,7 @@ export const StateDrawer = ({
       }}
       footer={
         <ButtonLink to={`/regulations?state=${state}`} look="secondary">
-          All of {stateName(state)}’s law
+          See all {stateName(state)} law
         </ButtonLink>
       }
     >
@@ -108,7 +108,7 @@ export const StateDrawer = ({
             <strong>Trying:</strong> {trying}. Nothing is saved.
           </p>
         )}
-        {permits.length === 0 && <p>There is no permit in your wallet.</p>}
+        {permits.length === 0 && <p>You haven’t added a permit.</p>}
         {permits.map((judgment) => (
           <section key={permitKeyOf(judgment.permit)} className="flex flex-col gap-2">
             <h3 className="flex flex-wrap items-center gap-2 text-lg">
@@ -140,7 +140,7 @@ export const StateDrawer = ({
           />
         </section>
         <section>
-          <h3 className="text-lg">Also</h3>
+          <h3 className="text-lg">Other rules</h3>
           <dl className="mt-1 flex flex-col gap-2">
             {others.map((fact) => (
               <div key={fact.topic}>

@@ -3,7 +3,7 @@ import type { AgeBand, Permit, Wallet } from '#shared/permits/permit.ts';
 import type { RecognitionIndex } from '#shared/recognition/recognition-records.ts';
 import { AGE_WORDS } from '../../blocks/permit-words.ts';
 
-/** What is tried out on the map. It lives as long as the page: it is in no address, no storage and no file. */
+/** What is tried out on the map. It lives as long as the page: in no URL, storage, or file. */
 export type Trial = { permit: Permit | null; ageBand: AgeBand | null };
 
 /** The wallet as it would be, with a permit that was issued today. */
@@ -13,7 +13,7 @@ export const tryOn = (wallet: Wallet, { permit, ageBand }: Trial, today: string)
   ageBand: ageBand ?? wallet.ageBand,
 });
 
-/** What of it a wallet takes. An age that was entered stays: somebody of 19 who tries 21 is still 19. */
+/** What of it a wallet takes. An age that was entered stays: someone who is 19 and tries 21 is still 19. */
 export const keepTrial = (wallet: Wallet, { permit, ageBand }: Trial): Wallet => ({
   ...wallet,
   permits: permit ? [...wallet.permits, permit] : wallet.permits,

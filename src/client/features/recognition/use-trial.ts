@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Wallet } from '#shared/permits/permit.ts';
 import type { PermitOffer } from '#shared/recognition/next-permit.ts';
 import type { RecognitionIndex } from '#shared/recognition/recognition-records.ts';
+import { NOT_SAVED } from '../../blocks/wallet-store.ts';
 import { toast } from '../../ui/toast.ts';
 import { keepTrial, type Trial, trialText, tryOn } from './trial.ts';
 
@@ -32,7 +33,7 @@ export const useTrial = ({ wallet, save, index, today }: Owned) => {
   const keep = (): void => {
     if (!trial) return;
     if (!save(keepTrial(wallet, trial))) {
-      toast({ title: 'Not kept', description: 'This device has no room for it.', variant: 'destructive' });
+      toast({ title: 'Not saved', description: NOT_SAVED, variant: 'destructive' });
       return;
     }
     setTrial(null);

@@ -102,7 +102,7 @@ test('a state with several permits asks which one; the one that is held is refus
   await form.findByText('Which Idaho card would it be?');
   await userEvent.selectOptions(form.getByLabelText('If I also had a permit from'), 'Texas');
   await userEvent.click(button);
-  await form.findByText(/^Texas is already in your wallet/);
+  await form.findByText(/^This Texas permit is already in your wallet/);
 });
 
 test('the next permit is tried on the map from its offer', async () => {

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Columns3, X } from 'lucide-react';
 import { type Evidence, isFactDue, type TopicFact } from '#shared/law/evidence.ts';
 import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
-import { VERIFY } from '#shared/law/regulation-display.ts';
+import { NOT_CONFIRMED } from '#shared/law/regulation-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import type { Topic } from '#shared/law/topics.ts';
 import { evidenceQuery } from '../../blocks/law-queries.ts';
@@ -12,7 +12,7 @@ import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 import { SectionCard } from './section-card.tsx';
 
-/** What travellers compare, in the order in which it matters on the way. */
+/** What travelers compare, in the order it matters on a trip. */
 const TOPICS: readonly Topic[] = [
   'permitless-carry',
   'permit-required',
@@ -41,7 +41,7 @@ const NARROW = 'block max-sm:w-22 max-sm:text-sm max-sm:wrap-break-word';
 
 type CellProps = { fact: TopicFact; today: string; onOpen: () => void };
 
-/** One answer; pressing it shows its note and where it comes from. */
+/** One answer; tapping it shows its conditions and where it comes from. */
 const Cell = ({ fact, today, onOpen }: CellProps) => {
   const isUnknown = fact.basis === 'unknown';
   const marks = [...(fact.details ? ['see conditions'] : []), ...(isFactDue(fact, today) ? ['due for review'] : [])];
@@ -53,7 +53,7 @@ const Cell = ({ fact, today, onOpen }: CellProps) => {
       aria-haspopup="dialog"
       className={`min-h-11 cursor-pointer text-left hover:underline ${NARROW} ${isUnknown ? 'text-slate italic' : ''}`}
     >
-      {isUnknown ? VERIFY : factText(fact)}
+      {isUnknown ? NOT_CONFIRMED : factText(fact)}
       {marks.length > 0 && <span className="block text-xs text-quiet first-letter:uppercase">{marks.join(' · ')}</span>}
     </button>
   );
@@ -87,7 +87,8 @@ export const Comparison = ({ states, today, onRemove, onOpen }: ComparisonProps)
     >
       {failed.length > 0 && (
         <ErrorState
-          heading="Failed to fetch regulations to compare"
+          heading="We couldn’t load the comparison"
+          text="Check your connection and try again."
           onRetry={() => {
             for (const { refetch } of failed) void refetch();
           }}

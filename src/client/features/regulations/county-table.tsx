@@ -12,7 +12,7 @@ import { SectionCard } from './section-card.tsx';
 const FIRST_ROWS = 12;
 const ROWS_A_STEP = 8;
 
-// No thumb on paper: the rows stand close there.
+// No thumbs on paper: the rows are closer there.
 const PAD = 'px-3 py-2 first:pl-4 last:pr-4 print:py-0.5';
 
 type RowProps = { row: CountyRow; onChoose: (county: string) => void };
@@ -59,7 +59,7 @@ type RowsProps = {
   onChoose: (county: string) => void;
 };
 
-// Remembered: typing in the filter draws no row again, see `useFilter`.
+// Memoized: typing in the filter draws no row again, see `useFilter`.
 const Rows = memo(({ rows, isWhole, onChoose }: RowsProps) => (
   <InSteps first={isWhole ? rows.length : FIRST_ROWS} step={ROWS_A_STEP}>
     {rows.map((row) => (
@@ -68,7 +68,7 @@ const Rows = memo(({ rows, isWhole, onChoose }: RowsProps) => (
   </InSteps>
 ));
 
-/** Hides and shows rows where they stand: 159 rows drawn anew at each key would be felt. */
+/** Hides and shows rows in place: drawing 159 rows again at each keystroke would be felt. */
 const useFilter = (rows: readonly CountyRow[], typed: string) => {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   // Paper can't say what was typed: it has them all.
@@ -130,15 +130,15 @@ export const CountyTable = ({ records, onChoose }: CountyTableProps) => {
   return (
     <SectionCard heading={`Fees by county (${records.length})`} Icon={Table2}>
       <p className="mb-3">
-        Counties set or add to the fee here. Press a county for its whole record. What is not on file is never
-        estimated.
+        Counties set or add to the fee here. Tap a county for its details. We never estimate a fee we don’t have on
+        file.
       </p>
       <div className="no-print mb-3 max-w-sm">
         <TextField
           label="Filter counties"
           type="search"
           value={typed}
-          placeholder="Name or basis"
+          placeholder="County or fee source"
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -156,7 +156,7 @@ export const CountyTable = ({ records, onChoose }: CountyTableProps) => {
               <SortHeader sortKey="fee" label="Fee" sort={sort} className="text-right" onSort={changeSort} />
               <SortHeader
                 sortKey="basis"
-                label="Basis"
+                label="Fee source"
                 sort={sort}
                 className="w-2/5 text-left max-sm:hidden"
                 onSort={changeSort}

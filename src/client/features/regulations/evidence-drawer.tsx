@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ageOf, formatPartialDate } from '#shared/law/calendar-display.ts';
 import { type Evidence, isFactDue, type TopicFact } from '#shared/law/evidence.ts';
 import { BASIS_TEXT, factText, topicLabel } from '#shared/law/fact-wording.ts';
-import { VERIFY } from '#shared/law/regulation-display.ts';
+
 import { FactDetails } from '../../blocks/fact-details.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -88,7 +88,7 @@ export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport
         {fact.summary && <p>{fact.summary}</p>}
         <FactDetails details={fact.details} />
         <dl className="flex flex-col gap-3">
-          <Line label="Basis">
+          <Line label="Based on">
             {BASIS_TEXT[fact.basis]}
             {fact.isOfCounty && ' · this county’s own figure'}
           </Line>
@@ -99,7 +99,7 @@ export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport
             </Line>
           )}
           {fact.alsoIn && (
-            <Line label="Also in">
+            <Line label="Also found in">
               <ul>
                 {fact.alsoIn.map((name) => (
                   <li key={name}>
@@ -113,7 +113,7 @@ export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport
           {fact.howWeKnow && <Line label="How we know">{fact.howWeKnow}</Line>}
         </dl>
         <p className="rounded-control bg-hover px-3.5 py-2.5 text-sm">
-          {VERIFY} before you rely on this.
+          Check with the issuing office before you rely on this.
           {typeof official === 'string' && (
             <>
               {' '}

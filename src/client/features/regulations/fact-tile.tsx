@@ -8,11 +8,11 @@ import { useEvidence } from './evidence-context.ts';
 type FactTileProps = {
   topic: Topic;
   label: string;
-  /** Null: nobody has established it. */
+  /** Null: we could not confirm it. */
   value: ReactNode | null;
 };
 
-/** One fact; pressing it shows where it comes from. */
+/** One fact; tapping it shows where it comes from. */
 export const FactTile = ({ topic, label, value }: FactTileProps) => {
   const { facts, today, open } = useEvidence();
   const fact = facts.get(topic);
@@ -34,7 +34,7 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
           </span>
           <span className="mt-0.5 min-h-5 text-xs text-quiet">
             {fact?.asOf && asOfText(fact.asOf)}
-            {/* Nobody should act on the value alone where there are conditions. */}
+            {/* The value alone misleads where there are conditions. */}
             {fact?.details && value !== null && ' · see conditions'}
             {/* Quiet, since one banner says it for the whole state. */}
             {fact && isFactDue(fact, today) && <span className="text-slate"> · due for review</span>}

@@ -32,7 +32,7 @@ const whenIdle = (callback: () => void): (() => void) => {
 export const InSteps = ({ first, step = 1, placeholder, isPatient = false, children }: InStepsProps) => {
   const parts = Children.toArray(children);
   const isPrinting = useIsPrinting();
-  // Once it has begun, nobody changes how.
+  // Fixed once it has begun.
   const [held] = useState(placeholder);
   const [count, setCount] = useState(held === undefined ? first : 0);
   const shown = count === 0 ? 0 : Math.max(count, first);

@@ -21,9 +21,9 @@ const WITHOUT_COUNTIES: readonly StateCode[] = ['PR', 'DC'];
 const copyLink = async (): Promise<void> => {
   try {
     await navigator.clipboard.writeText(window.location.href);
-    toast({ title: 'Link copied', description: 'It opens this state and county.' });
+    toast({ title: 'Link copied', description: 'It opens this page.' });
   } catch {
-    toast({ title: 'The link could not be copied', description: window.location.href, variant: 'destructive' });
+    toast({ title: 'We couldn’t copy the link', description: window.location.href, variant: 'destructive' });
   }
 };
 
@@ -122,7 +122,7 @@ export const PlaceHeader = ({ place, record, onChooseCounty, onCompare, onReport
         </div>
       </div>
       <div className="no-print grid max-w-2xl gap-4 sm:grid-cols-2">
-        {/* After the name of the state and its record: nobody reaches for them within a frame. */}
+        {/* After the name of the state and its record: no one needs them within a frame. */}
         <InSteps key={state} first={2} placeholder={<div className="h-18.5" />} isPatient>
           {!WITHOUT_COUNTIES.includes(state) && (
             <CountySelector state={state} county={county} onChoose={onChooseCounty} />

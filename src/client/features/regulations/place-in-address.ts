@@ -3,7 +3,7 @@ import { STATE_CODES, type StateCode } from '#shared/law/states.ts';
 /** With the chosen one, as many as fit side by side. */
 const COMPARED_AT_MOST = 3;
 
-/** What the reader has chosen, as it stands in the address: links, the back button and a reload keep it. */
+/** What the reader has chosen, as it is in the URL: links, the back button, and a reload keep it. */
 export type Place = {
   state: StateCode | null;
   /** Null: all counties. */

@@ -9,7 +9,7 @@ import { SectionCard } from './section-card.tsx';
 
 type AreaListProps = { heading: string; areas: readonly string[]; fallback: readonly string[] };
 
-/** The record's own places; where it has none, what is common elsewhere, and said to be just that. */
+/** The record's own places; where it has none, what is common elsewhere, labeled as that. */
 const AreaList = ({ heading, areas, fallback }: AreaListProps) => {
   const isOwn = areas.length > 0;
 
@@ -55,7 +55,7 @@ export const PlacesCard = ({ record }: PlacesCardProps) => {
           fallback={DEFAULT_PROHIBITED_AREAS}
         />
         <AreaList
-          heading="Restricted areas, under a condition"
+          heading="Restricted areas, with conditions"
           areas={parseAreas(record.restrictedAreas)}
           fallback={DEFAULT_RESTRICTED_AREAS}
         />

@@ -15,7 +15,7 @@ const print = (evidence: Evidence | null | undefined) => {
   onTestFinished(() => act(() => void window.dispatchEvent(new Event('afterprint'))));
 };
 
-const MISSING = /^The conditions and sources of these facts are not on this sheet/;
+const MISSING = /^This sheet is missing the conditions and sources/;
 
 test('paper has every fact with its source', () => {
   const evidence = someEvidence();
@@ -42,7 +42,7 @@ test('paper has the conditions of a fact and how we know it', () => {
   const [age, openCarry] = screen.getAllByRole('row').slice(1);
   expect(age?.textContent).toContain('21You must be 21.19 in one county.18 for soldiers.By a list of 2024.');
   expect(age?.textContent).toContain('A list, Georgia row');
-  expect(openCarry?.textContent).toContain('Two lists disagree.Not established');
+  expect(openCarry?.textContent).toContain('Two lists disagree.Not confirmed');
 });
 
 test('paper without its sources says so', () => {

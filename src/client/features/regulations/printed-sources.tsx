@@ -4,23 +4,19 @@ import { BASIS_TEXT, factText, topicLabel } from '#shared/law/fact-wording.ts';
 import { useIsPrinting } from '../../lib/use-is-printing.ts';
 import { useEvidence } from './evidence-context.ts';
 
-/** On paper nothing can be pressed: every fact with its source and date, at the end. */
+/** Paper can't be tapped: every fact with its source and date, at the end. */
 export const PrintedSources = () => {
   const { evidence, today } = useEvidence();
   const isPrinting = useIsPrinting();
   if (!isPrinting || evidence === null) return null;
   if (!evidence) {
-    return (
-      <p>The conditions and sources of these facts are not on this sheet: they had not come when it was printed.</p>
-    );
+    return <p>This sheet is missing the conditions and sources. They hadn’t loaded yet, so print it again.</p>;
   }
 
   return (
     <section aria-label="Sources" className="text-sm">
       <h3 className="text-xl">Sources</h3>
-      <p>
-        Published {formatPartialDate(evidence.publishedAt)}. Verify with the issuing authority before you rely on it.
-      </p>
+      <p>Published {formatPartialDate(evidence.publishedAt)}. Check with the issuing office before you rely on it.</p>
       <table className="mt-2 w-full border-collapse">
         <thead>
           <tr className="border-b text-left">

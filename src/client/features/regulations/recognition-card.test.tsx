@@ -22,12 +22,12 @@ const openVirginia = async ({ honored = 'ID,TX', ...evidence }: Given) => {
   );
   renderApp('/regulations?state=VA');
 
-  return screen.findByRole('region', { name: 'Permits of other states' });
+  return screen.findByRole('region', { name: 'Permits from other states' });
 };
 
 test.each([
   ['2099-12-01', 'This may end by Dec 1, 2099: SB 1, recognition of permits. We last checked on Feb 17, 2026.'],
-  ['2020-12-01', 'We can’t confirm this from Dec 1, 2020 on: SB 1, recognition of permits.'],
+  ['2020-12-01', 'We can’t confirm this on or after Dec 1, 2020: SB 1, recognition of permits.'],
 ])('law that may end recognition by %s stands above the list', async (by, words) => {
   const card = await openVirginia({ lawInMotion: [aBillOfVirginia(by)] });
 
@@ -60,9 +60,14 @@ test.each<[string, TopicFact[], string, string]>([
     'unknown',
     [UNKNOWN_VISITORS],
     'We couldn’t confirm whether visitors need a permit here.',
-    'Verify with the issuing authority',
+    'We couldn’t confirm this. Check with the issuing office.',
   ],
-  ['no record', [], 'We couldn’t confirm whether visitors need a permit here.', 'Verify with the issuing authority'],
+  [
+    'no record',
+    [],
+    'We couldn’t confirm whether visitors need a permit here.',
+    'We couldn’t confirm this. Check with the issuing office.',
+  ],
 ])('what visitors need comes first: %s', async (_what, facts, sentence, tile) => {
   // Something that shows when the sources have arrived.
   const card = await openVirginia({ facts, lawInMotion: [aBillOfVirginia('2099-12-01')] });

@@ -59,7 +59,7 @@ export const RecognitionCard = ({ record }: { record: Regulation }) => {
   const own = facts.get('own-residents');
 
   return (
-    <SectionCard heading="Permits of other states" Icon={Handshake}>
+    <SectionCard heading="Permits from other states" Icon={Handshake}>
       <div className="flex flex-col gap-4">
         <p className="font-semibold">
           {typeof visitors === 'boolean'
@@ -68,7 +68,7 @@ export const RecognitionCard = ({ record }: { record: Regulation }) => {
         </p>
         <MayEnd />
         <div className="flex flex-col gap-2">
-          <h4 className="font-semibold">Reciprocity: states whose permits are honored</h4>
+          <h4 className="font-semibold">Reciprocity: permits this state honors</h4>
           <HonoredList record={record} />
           <FactDetails details={honored?.details} />
         </div>

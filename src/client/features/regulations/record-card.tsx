@@ -22,10 +22,10 @@ const OFFICE_NAMES: Record<Regulation['issuingOffice'], string> = {
   'circuit-court-clerk': 'Circuit court clerk',
   'probate-court': 'Probate court',
   'superior-court': 'Superior court',
-  'licensing-officer': 'Licensing officer of the county',
+  'licensing-officer': 'County licensing officer',
   municipality: 'Town or city',
   state: 'A state agency',
-  none: 'None: no permit is issued',
+  none: NO_PERMIT,
 };
 
 const flagText = (flag: boolean | null, yes: string, no: string): string | null => {
@@ -67,9 +67,9 @@ export const RecordCard = ({ record }: RecordCardProps) => {
   const { county, permitCost, permitCostMax, permitCostBasis, renewalCostBasis, openCarry, officialLink } = record;
   const { facts } = useEvidence();
   const known = facts.get('issuing-authority');
-  // 'A state agency' helps nobody find it.
+  // 'A state agency' helps no one find it.
   const authority = known && known.basis !== 'unknown' ? known : null;
-  // Nothing to verify with anybody.
+  // No one to check with.
   const none = permitCostBasis === 'no-permit' ? NO_PERMIT : null;
   const isPriced = permitCost !== null || permitCostMax !== null;
 
@@ -123,7 +123,7 @@ export const RecordCard = ({ record }: RecordCardProps) => {
         />
         <FactTile
           topic="resident-required"
-          label="Residence required"
+          label="Residency required"
           value={flagText(record.residentRequired, 'Yes', 'No') ?? none}
         />
         <FactTile

@@ -56,7 +56,7 @@ test('a member chooses a state in the grid: its record comes first, then its cou
   await chooseState('Georgia');
 
   await screen.findByRole('heading', { level: 2, name: 'Georgia' });
-  const [badges] = await screen.findAllByRole('list', { name: 'In short' });
+  const [badges] = await screen.findAllByRole('list', { name: 'Summary' });
   expect(badges?.textContent).toContain('Constitutional Carry');
   expect(badges?.textContent).toContain('Very Permissive');
   expect(badges?.textContent).toContain('Shall Issue');
@@ -147,20 +147,22 @@ test('states without data can’t be pressed, and fewer than 50 are told', async
 
   expect(await screen.findByRole('button', { name: 'Texas' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Georgia' })).toHaveProperty('disabled', false);
-  screen.getByText('Debug:');
+  screen.getByText('Some states are missing.');
 });
 
 test('49 states are too few, and their number is told', async () => {
   open('/regulations', answers(getAvailableStates, STATE_CODES.slice(0, 49)));
 
-  expect((await screen.findByText('Debug:')).parentElement?.textContent).toBe('Debug: only 49 of 50 states have data.');
+  expect((await screen.findByText('Some states are missing.')).parentElement?.textContent).toBe(
+    'Some states are missing. We have data for only 49 of 50 right now.',
+  );
 });
 
 test('whose permits are honored is to be verified where nobody knows it, never told as none', async () => {
   open('/regulations?state=GA', answers(getRegulations, [aRegulation({ reciprocityStates: null })]));
 
-  const card = within(await screen.findByRole('region', { name: 'Permits of other states' }));
-  expect(card.getAllByText('Verify with the issuing authority').length).toBeGreaterThan(0);
+  const card = within(await screen.findByRole('region', { name: 'Permits from other states' }));
+  expect(card.getAllByText('We couldn’t confirm this. Check with the issuing office.').length).toBeGreaterThan(0);
   expect(card.queryByText(/^No other state’s permit/)).toBeNull();
 });
 
@@ -174,9 +176,9 @@ test('where no permit exists, its fee, age, term and residence say so and send n
   const unasked = { minimumAge: null, permitValidityYears: null, residentRequired: null };
   open('/regulations?state=VT', answers(getRegulations, [aRegulation({ state: 'VT', ...none, ...unasked })]));
 
-  for (const label of ['Permit fee', 'Renewal fee', 'Minimum age', 'Permit valid for', 'Residence required']) {
+  for (const label of ['Permit fee', 'Renewal fee', 'Minimum age', 'Permit valid for', 'Residency required']) {
     const tile = await screen.findByRole('button', { name: new RegExp(`^${label}`) });
-    expect(tile.textContent, label).toContain('No permit is issued');
+    expect(tile.textContent, label).toContain('This state issues no permit');
     expect(tile.textContent, label).not.toContain('Verify');
   }
 });
@@ -185,7 +187,7 @@ test('with 50 states there is no warning', async () => {
   open('/regulations', answers(getAvailableStates, STATE_CODES.slice(0, 50)));
 
   await screen.findByRole('button', { name: 'Texas' });
-  expect(screen.queryByText('Debug:')).toBeNull();
+  expect(screen.queryByText('Some states are missing.')).toBeNull();
   screen.getByText('No state selected');
 });
 
@@ -249,8 +251,8 @@ test('counties, sources and changes fail each by itself; the record stays', asyn
   );
 
   await screen.findByText('Failed to fetch counties');
-  await screen.findByRole('heading', { name: 'The sources could not be loaded' });
-  await screen.findByRole('heading', { name: 'Failed to fetch changes' });
+  await screen.findByRole('heading', { name: 'We couldn’t load the sources' });
+  await screen.findByRole('heading', { name: 'We couldn’t load the changes' });
   screen.getByText('Permit and carry');
 });
 
@@ -262,7 +264,7 @@ test('pressing a fact shows its source, date and age; an unknown one says where 
   drawer.getByText('A list (list.example)');
   drawer.getByText('Georgia row');
   drawer.getByText('Due for review');
-  drawer.getByText('Somebody else’s account of the law');
+  drawer.getByText('Someone else’s summary of the law');
   await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
 
   await userEvent.click(await screen.findByRole('button', { name: /Duty to inform/ }));
@@ -274,7 +276,7 @@ test('pressing a fact shows its source, date and age; an unknown one says where 
   await userEvent.click(await screen.findByRole('button', { name: /Open carry/ }));
   const third = within(await screen.findByRole('dialog', { name: 'Open carry' }));
   third.getByText('Two lists disagree.');
-  third.getByText('Verify with the issuing authority');
+  third.getByText('We couldn’t confirm this. Check with the issuing office.');
 });
 
 test('a fact opens with its sentence and conditions; how we know it stands with the source', async () => {
@@ -331,7 +333,7 @@ test('a copy of before facts had sentences and conditions can still be read', as
 test('one banner says how many facts are due for review', async () => {
   open('/regulations?state=GA');
 
-  await screen.findByText(/the source of 1 fact on this page/);
+  await screen.findByText(/1 fact on this page has a source/);
 });
 
 test('an error is reported together with the fact it is about; a refusal keeps what was typed', async () => {
@@ -352,7 +354,7 @@ test('an error is reported together with the fact it is about; a refusal keeps w
   await userEvent.click(dialog.getByRole('textbox'));
   await userEvent.paste('short');
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
-  await dialog.findByText('Please say in at least 10 characters what is wrong');
+  await dialog.findByText('Tell us what’s wrong, in at least 10 characters');
   expect(urls(api)).not.toContain('/api/regulations/reports');
 
   await userEvent.click(dialog.getByRole('textbox'));
@@ -362,7 +364,7 @@ test('an error is reported together with the fact it is about; a refusal keeps w
   isFull = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
 
-  await screen.findByText('Thank you');
+  await screen.findByText('Thanks for your report');
   const sent = api.calls.filter(({ url }) => url === '/api/regulations/reports').at(-1);
   expect(JSON.parse(String(sent?.init.body))).toEqual({
     state: 'GA',
@@ -428,7 +430,7 @@ test('an answer beside others opens its own state’s conditions and source, and
   await userEvent.type(dialog.getByRole('textbox'), 'It is nineteen everywhere');
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
 
-  await screen.findByText('Thank you');
+  await screen.findByText('Thanks for your report');
   const sent = api.calls.find(({ url }) => url === '/api/regulations/reports');
   expect(JSON.parse(String(sent?.init.body))).toEqual({
     state: 'AL',
@@ -496,7 +498,7 @@ test('a change in how well we know a fact is not told as a new answer', async ()
   );
 
   const section = within(await screen.findByRole('region', { name: 'What changed' }));
-  await section.findByText('The answer is the same. How well we know it, or a condition, changed.');
+  await section.findByText('The answer is the same. A condition, a date, or our source changed.');
   expect(section.queryByText('$75')).toBeNull();
 });
 

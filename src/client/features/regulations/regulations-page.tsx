@@ -13,7 +13,7 @@ import { usePlace } from './use-place.ts';
 
 const SCROLL_AFTER_MS = 300;
 
-// Remembered, as is whatever else stands the same for every state: choosing one draws it no second time.
+// Memoized, like everything else that is the same for every state: choosing one does not draw it again.
 const LegalDisclaimer = memo(() => (
   <aside
     aria-label="Legal disclaimer"
@@ -21,16 +21,15 @@ const LegalDisclaimer = memo(() => (
   >
     <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-denim" />
     <p>
-      <strong>Legal disclaimer.</strong> This is information, not legal advice. Laws change, and courts change them
-      between our releases. Each fact says what it rests on and as of when: verify it with the issuing authority before
-      you carry.
+      <strong>Legal disclaimer.</strong> This is information, not legal advice. Laws and court rulings change between
+      our updates. Tap a fact to see its source and date, and check with the issuing office before you carry.
     </p>
   </aside>
 ));
 
 const NothingChosen = () => {
   const { isError } = useQuery(availableStatesQuery);
-  // There is no map to press a state on, and the picker has said why.
+  // There is no map to tap a state on, and the picker has said why.
   if (isError) return null;
 
   return (
@@ -38,7 +37,7 @@ const NothingChosen = () => {
       level={2}
       Icon={MousePointerClick}
       heading="No state selected"
-      text="Press a state on the map or in the grid: its law, its counties and the sources appear here."
+      text="Tap a state on the map or in the grid to see its law, its counties, and the sources."
     />
   );
 };
@@ -67,14 +66,14 @@ export const RegulationsPage = () => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival alone; what is chosen later scrolls by itself
   useEffect(() => {
-    // Whoever follows a link to a state wants its results; whoever reloads is put back by the browser.
+    // A link to a state leads to its results; after a reload the browser restores the position.
     if (state && window.scrollY === 0) scrollToResults();
 
     return () => clearTimeout(scrollTimer.current);
   }, []);
 
   return (
-    <Page heading="CCW Regulations" lead="Choose a state, then a county. Press any fact to see its source and date.">
+    <Page heading="CCW Regulations" lead="Choose a state, then a county. Tap any fact to see its source and date.">
       <section aria-label="Choose a state" className="no-print">
         <StatePicker chosen={state} onChoose={chooseState} />
       </section>

@@ -12,14 +12,14 @@ export type ReportSubject = { state: StateCode; county: string | null; topic: To
 
 type ReportErrorDialogProps = { subject: ReportSubject; place: string; onClose: () => void };
 
-/** Tells the editors that something is wrong; the fact on the screen goes along. */
+/** Tells the editors that something is wrong, along with the fact on the screen. */
 export const ReportErrorDialog = ({ subject: { state, county, topic }, place, onClose }: ReportErrorDialogProps) => {
   const form = useForm({
     schema: reportError.body.pick({ message: true }),
     defaultValues: { message: '' },
     send: async ({ message }) => {
       await callApi(reportError, { body: { state, message, ...(county && { county }), ...(topic && { topic }) } });
-      toast({ title: 'Thank you', description: 'Your report is with our editors, together with the fact.' });
+      toast({ title: 'Thanks for your report', description: 'We sent it to our editors, along with the fact.' });
       onClose();
     },
     failure: 'Connection error. Please try again.',
@@ -35,7 +35,7 @@ export const ReportErrorDialog = ({ subject: { state, county, topic }, place, on
     >
       <TextArea
         {...form.field('message')}
-        label="What is wrong?"
+        label="What’s wrong?"
         hint="Where did you see it, and when? A link helps us most."
         maxLength={REPORT_LENGTH.max}
       />

@@ -34,7 +34,7 @@ const placeName = (state: StateCode, county: string | null): string =>
   `${stateName(state)}${county ? ` - ${fullCountyName(county)}` : ''}`;
 
 const ResultsSkeleton = () => (
-  <DelayedSkeleton label="Loading the regulations…">
+  <DelayedSkeleton label="Loading regulations…">
     <div className="flex flex-col gap-4">
       <Skeleton className="h-80 w-full" />
       <Skeleton className="h-48 w-full" />
@@ -51,8 +51,9 @@ const DueBanner = () => {
     <p className="flex gap-2.5 rounded-control border border-slate/40 bg-slate/10 px-4 py-2.5">
       <History aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-slate" />
       <span>
-        <strong>Due for review:</strong> {count === 1 ? 'the source of 1 fact' : `the sources of ${count} facts`} on
-        this page are more than a year old. Each is marked.
+        <strong>Due for review:</strong>{' '}
+        {count === 1 ? '1 fact on this page has a source' : `${count} facts on this page have sources`} more than a year
+        old or undated. We marked each one.
       </span>
     </p>
   );
@@ -145,7 +146,7 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
         <InSteps
           key={`${state} ${county}`}
           first={FIRST_PARTS}
-          // The name of another state, its badges and the pressed button are seen first. A county stands where its state stood.
+          // Another state shows its name, badges, and button first. A county takes the place of its state.
           placeholder={shownState.current === state ? undefined : <div className="h-[33rem]" />}
         >
           <Fragment key="record">
@@ -158,8 +159,8 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
           <RecognitionCard record={summary} />
           {evidence.isError && (
             <ErrorState
-              heading="The sources could not be loaded"
-              text="What is above stands; the topics below and where each fact comes from are missing."
+              heading="We couldn’t load the sources"
+              text="The facts above still apply. We couldn’t load the rest or where each fact comes from."
               onRetry={() => void evidence.refetch()}
               isRetrying={evidence.isFetching}
             />

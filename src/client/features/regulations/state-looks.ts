@@ -7,7 +7,7 @@ import type { StateLook } from '../../blocks/state-map.tsx';
 
 export const LEVELS: readonly LevelBadge[] = ['Very Permissive', 'Moderate', 'Restrictive', 'Unknown'];
 
-/** How each state is shown where one is chosen. Without the overview all can be chosen that have data, uncoloured. */
+/** How each state is shown where one is chosen. Without the overview all that have data can be chosen, without color. */
 export const looksOf = (
   available: readonly StateCode[],
   overview: ResultOf<typeof getOverview>,

@@ -15,7 +15,7 @@ import { LEVELS, looksOf } from './state-looks.ts';
 const STATES_EXPECTED = 50;
 
 const Legend = memo(() => (
-  <ul aria-label="What the colours mean" className="flex flex-wrap gap-2">
+  <ul aria-label="What the colors mean" className="flex flex-wrap gap-2">
     {LEVELS.map((level) => (
       <li key={level}>
         <Badge tone={LEVEL_TONES[level]}>{level}</Badge>
@@ -46,7 +46,7 @@ export const StatePicker = ({ chosen, onChoose }: StatePickerProps) => {
   }
   if (!available.data) {
     return (
-      <DelayedSkeleton label="Loading the states…">
+      <DelayedSkeleton label="Loading states…">
         <div className="grid gap-6 lg:grid-cols-[1.35fr_1fr]">
           <Skeleton className="aspect-8/5 w-full" />
           <Skeleton className="h-96 w-full" />
@@ -59,7 +59,8 @@ export const StatePicker = ({ chosen, onChoose }: StatePickerProps) => {
     <div className="flex flex-col gap-4">
       {available.data.length < STATES_EXPECTED && (
         <p role="status" className="rounded-control border border-brass/45 bg-brass/10 px-4 py-2">
-          <strong>Debug:</strong> only {available.data.length} of {STATES_EXPECTED} states have data.
+          <strong>Some states are missing.</strong> We have data for only {available.data.length} of {STATES_EXPECTED}{' '}
+          right now.
         </p>
       )}
       <div className="grid items-center gap-x-8 gap-y-4 lg:grid-cols-[1.35fr_1fr]">

@@ -8,7 +8,7 @@ import { SectionCard } from './section-card.tsx';
 
 type Group = { heading: string; Icon: LucideIcon; topics: readonly Topic[] };
 
-/** What the record of the specification does not hold, by the moment in which one wants to know it. */
+/** The other topics, grouped by when a reader needs them. */
 const GROUPS: readonly Group[] = [
   {
     heading: 'On the road',
@@ -86,8 +86,8 @@ export const FoidCard = () => {
   return (
     <SectionCard heading="FOID card" Icon={IdCard}>
       <p className="mb-3">
-        Beside its concealed-carry license Illinois has a card of its own, the Firearm Owner’s Identification (FOID)
-        card. {card?.details?.join(' ')}
+        Besides its concealed carry license, Illinois has a Firearm Owner’s Identification (FOID) card.{' '}
+        {card?.details?.join(' ')}
       </p>
       <FactGrid>
         <FactTile
@@ -110,7 +110,7 @@ const STATUS_TEXT = {
   blocked: 'Blocked',
   decided: 'Decided',
   'in-force': 'In force',
-  'outcome-not-seen': 'Outcome not seen',
+  'outcome-not-seen': 'We couldn’t confirm the outcome',
 } as const;
 
 export const LawInMotionCard = () => {
@@ -118,7 +118,7 @@ export const LawInMotionCard = () => {
   if (!evidence || evidence.lawInMotion.length === 0) return null;
 
   return (
-    <SectionCard heading="Law in motion" Icon={ScrollText}>
+    <SectionCard heading="Cases and bills to watch" Icon={ScrollText}>
       <ul className="flex flex-col gap-3">
         {evidence.lawInMotion.map(({ title, status, summary, on, source, locator }) => (
           <li key={title} className="border-l-3 border-brass pl-3.5">

@@ -6,7 +6,7 @@ import { type Place, readPlace, writePlace } from './place-in-address.ts';
 
 /**
  * The chosen place and how to choose another; each choice is a step that the back button takes back. What is chosen
- * shows at once: the rest of the app, which looks at the address too, follows.
+ * shows at once: the rest of the app, which looks at the URL too, follows.
  */
 export const usePlace = (): [Place, (change: (place: Place) => Place) => void] => {
   const { pathname, search } = useLocation();

@@ -24,7 +24,7 @@ const ChangeLine = ({ change: { county, topic, earlier, later, changedAt } }: { 
         {county && ` · ${fullCountyName(county)}`}
       </p>
       {before === after ? (
-        <p>The answer is the same. How well we know it, or a condition, changed.</p>
+        <p>The answer is the same. A condition, a date, or our source changed.</p>
       ) : (
         <p className="flex flex-wrap items-center gap-x-2">
           <del className="text-quiet">{before}</del>
@@ -43,9 +43,14 @@ export const WhatChanged = ({ state }: { state: StateCode }) => {
   return (
     <SectionCard heading="What changed" Icon={History}>
       {isError && (
-        <ErrorState heading="Failed to fetch changes" onRetry={() => void refetch()} isRetrying={isFetching} />
+        <ErrorState
+          heading="We couldn’t load the changes"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       )}
-      {changes?.length === 0 && <p className="text-quiet">Nothing has changed here since the first release.</p>}
+      {changes?.length === 0 && <p className="text-quiet">Nothing has changed here since our first release.</p>}
       {changes && changes.length > 0 && (
         <ul className="flex flex-col gap-3">
           {changes.slice(0, SHOWN_AT_MOST).map((change) => (

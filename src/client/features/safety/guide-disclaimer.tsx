@@ -4,8 +4,8 @@ import { Card } from '../../ui/card.tsx';
 export const GuideDisclaimer = () => (
   <Card tone="brass">
     <p>
-      These guidelines are educational and no legal advice. Follow local laws, the rules of your range and the
-      manufacturer’s instructions: where they differ from what you read here, they come first.
+      These guidelines are educational, not legal advice. Follow local laws, range rules, and manufacturer instructions.
+      Where they differ from this guide, they come first.
     </p>
   </Card>
 );

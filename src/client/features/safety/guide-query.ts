@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Guideline } from '#shared/guide/guideline.ts';
 import { makeSearchable } from '#shared/guide/search-guide.ts';
 
-/** All texts are one chunk, fetched when somebody searches or opens a guideline from a list. */
+/** All texts are one chunk, fetched on the first search or when a guideline is opened from a list. */
 export const loadGuidelines = async (): Promise<readonly Guideline[]> =>
   (await import('virtual:guide-texts')).GUIDELINES;
 

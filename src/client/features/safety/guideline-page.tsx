@@ -14,7 +14,7 @@ import { guidelineQuery } from './guide-query.ts';
 import { Marked } from './marked.tsx';
 import { findTerm } from './term-state.ts';
 
-/** Whoever comes from the search finds its words marked; a page that is loaded or gone back to is as the build made it. */
+/** Coming from the search, its words are marked; a page loaded directly or by going back is as the build made it. */
 const useSearchedTerm = (): string => {
   const { state, isBackOrFirst } = useLocation();
 
@@ -154,7 +154,7 @@ export const GuidelinePage = ({ entry }: GuidelinePageProps) => {
             Text
           </h2>
           <ErrorState
-            heading="The guideline could not be loaded"
+            heading="We couldn’t load the guideline"
             text="Check your connection and try again."
             onRetry={() => void refetch()}
             isRetrying={isFetching}

@@ -34,18 +34,18 @@ const CategoryTopics = ({ category }: CategoryTopicsProps) => (
 
 const neverChanges = () => () => undefined;
 
-/** What is searched for is kept in the address when the box is left: back from a guideline it is still there. */
+/** The search is kept in the URL when the box is left: it is still there when coming back from a guideline. */
 const useTypedInAddress = () => {
   const { search } = useLocation();
   const navigate = useNavigate();
   const inAddress = new URLSearchParams(search).get('q') ?? '';
-  // The build knew no address: what it rendered comes first.
+  // The build knew no query: what it rendered comes first.
   const arrivedWith = useSyncExternalStore(
     neverChanges,
     () => inAddress,
     () => '',
   );
-  // What is typed counts until the address says something else.
+  // What is typed counts until the URL says something else.
   const [edited, setEdited] = useState<{ text: string; before: string } | null>(null);
   const typed = edited?.before === inAddress ? edited.text : arrivedWith;
   const setTyped = (text: string): void => setEdited({ text, before: inAddress });
@@ -79,7 +79,7 @@ export const SafetyPage = () => {
   return (
     <Page
       heading={`${productName} Safety & Best Practices`}
-      lead={`${GUIDE_ENTRIES.length} guidelines in plain words, open to everybody. Safe habits come before every right and every rule.`}
+      lead={`${GUIDE_ENTRIES.length} guidelines in plain words, open to everyone. Safe habits come first.`}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: the element is newer than some browsers that we serve */}
       <div role="search" className="needs-script no-print">

@@ -76,8 +76,8 @@ export const SearchResults = ({ term }: TermProps) => {
       </p>
       {isError && (
         <ErrorState
-          heading="The guide could not be loaded"
-          text="Check your connection. Topics you have open stay readable."
+          heading="We couldn’t load the guide"
+          text="Check your connection and try again. Topics you’ve opened stay readable."
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

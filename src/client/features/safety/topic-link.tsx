@@ -12,7 +12,7 @@ type TopicLinkProps = {
   excerpt?: string | null;
 };
 
-/** A guideline in a list: title, topical category and a line of it. The whole of it can be pressed. */
+/** A guideline in a list: title, topical category and a line of it. The whole of it can be tapped. */
 export const TopicLink = ({ entry, term = '', excerpt }: TopicLinkProps) => (
   <PageLink
     to={guidelinePath(entry.slug)}

@@ -10,29 +10,29 @@ import { Page } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const FAILURE_ID = 'own-link-failure';
+const FAILURE_ID = 'account-link-failure';
 
 const KINDS = {
   change: {
     endpoint: completeEmailChange,
-    heading: 'Use This Address',
-    lead: 'From now on you sign in with it, and mail goes there.',
-    button: 'Use this address',
-    done: { title: 'Address changed', description: 'Your account uses the new address.' },
+    heading: 'Use This Email',
+    lead: 'You’ll sign in with it from now on, and we’ll email you there.',
+    button: 'Use this email',
+    done: { title: 'Email changed', description: 'Your account now uses the new email.' },
   },
   prove: {
     endpoint: proveByLink,
-    heading: 'Is It You?',
-    lead: 'You asked for this on your account page a moment ago.',
-    button: 'It is me',
-    done: { title: 'Thank you', description: 'You can go on where you were.' },
+    heading: 'Confirm It’s You',
+    lead: 'You asked for this on your account page a moment ago. If you didn’t, close this page.',
+    button: 'Yes, it’s me',
+    done: { title: 'Confirmed', description: 'You can pick up where you left off.' },
   },
 } as const;
 
-type OwnLinkProps = { kind: keyof typeof KINDS; token: string };
+type AccountLinkProps = { kind: keyof typeof KINDS; token: string };
 
 /** A link that counts only where its owner is signed in. */
-export const AccountLink = ({ kind, token }: OwnLinkProps) => {
+export const AccountLink = ({ kind, token }: AccountLinkProps) => {
   const { endpoint, heading, lead, button, done } = KINDS[kind];
   const user = useCurrentUser();
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ export const AccountLink = ({ kind, token }: OwnLinkProps) => {
     return (
       <Page
         heading={heading}
-        lead="This link works in the browser where you are signed in. Please sign in, then open it again."
+        lead="This link works in the browser where you’re signed in. Sign in, then open it again."
         isNarrow
       >
         <div>
@@ -65,7 +65,7 @@ export const AccountLink = ({ kind, token }: OwnLinkProps) => {
 
   return (
     <Page heading={heading} lead={lead} isNarrow>
-      <FormAlert id={FAILURE_ID} text={use.error && failureText(use.error, 'That did not work. Please try again.')} />
+      <FormAlert id={FAILURE_ID} text={use.error && failureText(use.error, 'That didn’t work. Please try again.')} />
       <div>
         <Button isBusy={use.isPending} aria-describedby={FAILURE_ID} onClick={() => use.mutate()}>
           {button}

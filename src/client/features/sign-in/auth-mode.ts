@@ -1,7 +1,7 @@
 export type AuthMode = 'initial' | 'signin' | 'signup';
 
 /**
- * The mode that an address asks for; anything else it says counts as nothing. Where the site is the real one, there
+ * The mode that a URL asks for; any other value counts as none. Where the site is the real one, there
  * are no options to begin with: a newcomer joins.
  */
 export const authModeOf = (asked: string | null, isDirect: boolean): AuthMode => {

@@ -252,7 +252,7 @@ test('a provider that is not set up is told as that, and leads nowhere', async (
 
   expect(button('Continue with Google')?.hasAttribute('disabled')).toBe(false);
   expect(button('Continue with Apple')?.hasAttribute('disabled')).toBe(true);
-  main().getByText('Signing in with Apple is not available here.');
+  main().getByText('Apple sign-in isn’t available right now. Use your email instead.');
 });
 
 test('both social buttons go to the server', async () => {
@@ -282,7 +282,7 @@ test('a newcomer gets advice on a password that is easy to guess, and is let in 
   renderApp('/auth?production=true');
   await fillField(await screen.findByLabelText('Email'), 'pat@test.example');
   await fillField(screen.getByLabelText('Password'), 'password1');
-  screen.getByText('This is one of the most common passwords: it would be guessed first.');
+  screen.getByText('This is one of the most common passwords, so it’s easy to guess.');
 
   await press('Create Account');
 

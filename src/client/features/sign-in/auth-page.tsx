@@ -16,14 +16,14 @@ import { EmailForm } from './email-form.tsx';
 
 const HEADINGS = { signin: 'Sign In', signup: 'Create Account' } as const;
 
-/** To another mode of this screen: where the way in leads stays the same. */
+/** To another mode of this screen: where signing in leads stays the same. */
 const ModeLink = ({ to, children }: { to: PageHref; children: ReactNode }) => (
   <PageLink to={to} state={useLocation().state} className="text-link inline-flex min-h-11 items-center">
     {children}
   </PageLink>
 );
 
-/** What the address says, and where the way in leads. */
+/** What the URL says, and where signing in leads. */
 const useWayIn = () => {
   const { productionHost } = useSiteConfig();
   const { state } = useLocation();
@@ -48,9 +48,9 @@ const useWayIn = () => {
 };
 
 const leadOf = (mode: AuthMode, joins: boolean, productName: string): string => {
-  if (joins) return 'Step 1 of 2: your account. Then you pay.';
+  if (joins) return 'Step 1 of 2: your account. Payment comes next.';
 
-  return mode === 'signin' ? `Welcome back to ${productName}.` : 'Every state’s carry law, sourced and dated.';
+  return mode === 'signin' ? `Welcome back to ${productName}.` : 'Carry law for every state and county.';
 };
 
 type WaysInProps = { mode: AuthMode };
@@ -100,7 +100,7 @@ const WaysIn = ({ mode }: WaysInProps) => {
               <ModeLink to="/auth/forgot-password">Forgot your password?</ModeLink>
             </li>
             <li>
-              <ModeLink to="/direct-login">Sign in by a mailed link</ModeLink>
+              <ModeLink to="/direct-login">Email me a sign-in link</ModeLink>
             </li>
           </>
         )}
@@ -126,7 +126,7 @@ const WaysIn = ({ mode }: WaysInProps) => {
   );
 };
 
-/** Ways in. The address says the mode, so that going back goes back. */
+/** Sign-in and sign-up. The URL holds the mode, so that going back goes back. */
 export const AuthPage = () => {
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -135,7 +135,7 @@ export const AuthPage = () => {
   useReturnError();
 
   if (user.status === 'loading') return <Spinner />;
-  // Who is in needs no way in, except to change it.
+  // Someone signed in needs no sign-in, except to change it.
   if (user.status === 'signed-in' && user.user.id !== hiddenUserIn(state)) return <Navigate to={leadsTo} />;
 
   return <WaysIn mode={authModeOf(search.get('mode'), isProduction)} />;

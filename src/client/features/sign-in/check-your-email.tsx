@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx';
 
 type CheckYourEmailProps = { email: string; lasts: string; onOtherEmail: () => void };
 
-/** The same for every address: whether there is an account is told by the mail alone. */
+/** The same for every email: only the message sent there says whether there is an account. */
 export const CheckYourEmail = ({ email, lasts, onOtherEmail }: CheckYourEmailProps) => {
   const { isDemo } = useSiteConfig();
 
@@ -17,13 +17,11 @@ export const CheckYourEmail = ({ email, lasts, onOtherEmail }: CheckYourEmailPro
         <MailCheck aria-hidden="true" className="mt-0.5 size-8 shrink-0 text-sage" />
         <div role="status" className="flex flex-col gap-2">
           <p>
-            A mail is on its way to <strong className="wrap-anywhere">{email}</strong>. The link in it works once, for{' '}
-            {lasts}.
+            We sent an email to <strong className="wrap-anywhere">{email}</strong>. The link in it works once and
+            expires in {lasts}.
           </p>
-          <p className="text-quiet">
-            Nothing there after a few minutes? Look among the unwanted mail, or try another address.
-          </p>
-          {isDemo && <p className="text-quiet">In demo mode mail is written to the outbox folder beside the data.</p>}
+          <p className="text-quiet">Don’t see it? Check your spam folder, or try another email.</p>
+          {isDemo && <p className="text-quiet">In demo mode, emails go to the outbox folder next to the data.</p>}
         </div>
       </Card>
       <div className="flex flex-col gap-3 sm:flex-row">

@@ -10,7 +10,7 @@ export type Claim = { password?: string; newPassword?: string };
 
 type ClaimFormProps = { onClaim: (claim: Claim) => void; isBusy: boolean; failure: string | null };
 
-/** Did you make this account, or did somebody else use your address? Both answers lead on. */
+/** Did you create this account, or did someone else use your email? Both answers lead on. */
 export const ClaimForm = ({ onClaim, isBusy, failure }: ClaimFormProps) => {
   const failureId = useId();
   const submit = (field: keyof Claim) => (event: FormEvent<HTMLFormElement>) => {
@@ -24,11 +24,11 @@ export const ClaimForm = ({ onClaim, isBusy, failure }: ClaimFormProps) => {
         <FormAlert id={failureId} text={failure} />
       </div>
       <Card>
-        <CardHeading>I made it</CardHeading>
+        <CardHeading>This is my account</CardHeading>
         <form onSubmit={submit('password')} aria-describedby={failureId}>
           <fieldset disabled={isBusy} className="flex flex-col gap-4">
-            <legend className="sr-only">I made it</legend>
-            <p>Enter its password, and everything stays as it is.</p>
+            <legend className="sr-only">This is my account</legend>
+            <p>Enter its password to keep everything as it is.</p>
             <PasswordField
               label="Current password"
               name="password"
@@ -44,17 +44,17 @@ export const ClaimForm = ({ onClaim, isBusy, failure }: ClaimFormProps) => {
         </form>
       </Card>
       <Card>
-        <CardHeading>I did not, or I am not sure</CardHeading>
+        <CardHeading>This isn’t mine, or I’m not sure</CardHeading>
         <form onSubmit={submit('newPassword')} aria-describedby={failureId}>
           <fieldset disabled={isBusy} className="flex flex-col gap-4">
-            <legend className="sr-only">I did not, or I am not sure</legend>
+            <legend className="sr-only">This isn’t mine, or I’m not sure</legend>
             <p>
-              Choose a new password. The old one, every open session and every linked sign-in end, and a renewal that
-              was set up stops.
+              Choose a new password. We’ll end the old one, every open session, and every linked sign-in, and stop any
+              renewal.
             </p>
             <NewPasswordField label="New password" name="password" required />
             <Button type="submit" look="secondary" isBusy={isBusy}>
-              Make it mine alone
+              Secure this account
             </Button>
           </fieldset>
         </form>

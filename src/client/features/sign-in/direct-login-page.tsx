@@ -4,7 +4,7 @@ import { AccountLink } from './account-link.tsx';
 import { MailLinkForm } from './mail-link-form.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
-/** Where mailed links open. Opening does nothing, since mail scanners open links too: the button on the page does. */
+/** Where emailed links open. Opening does nothing, since mail scanners open links too; the button does. */
 export const DirectLoginPage = () => {
   const [search] = useSearchParams();
   const token = search.get('token');
@@ -20,11 +20,11 @@ export const DirectLoginPage = () => {
   return (
     <MailLinkForm
       endpoint={requestDirectLogin}
-      heading="Sign In by Mail"
-      lead="No password at hand? We mail you a link that signs you in once."
+      heading="Sign In by Email"
+      lead="Forgot your password? We’ll email you a one-time sign-in link."
       button="Send Sign-In Link"
       lasts="15 minutes"
-      failure="Failed to send the link. Please try again."
+      failure="We couldn’t send the link. Please try again."
     />
   );
 };

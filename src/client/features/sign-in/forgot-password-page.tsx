@@ -5,7 +5,7 @@ export const ForgotPasswordPage = () => (
   <MailLinkForm
     endpoint={requestPasswordReset}
     heading="Forgot Password"
-    lead="We mail you a link by which you choose a new one."
+    lead="We’ll email you a link to choose a new one."
     button="Send Reset Link"
     lasts="one hour"
     failure="Failed to send reset email. Please try again."

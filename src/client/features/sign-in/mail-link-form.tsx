@@ -19,7 +19,7 @@ type MailLinkFormProps = {
   failure: string;
 };
 
-/** Asks for an email address and sends a link there. */
+/** Asks for an email and sends a link there. */
 export const MailLinkForm = ({ endpoint, heading, lead, button, lasts, failure }: MailLinkFormProps) => {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({

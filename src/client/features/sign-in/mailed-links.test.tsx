@@ -138,7 +138,7 @@ test('a reset link that was used leads to a new one', async () => {
 test('opening a sign-in link sends nothing; its button does, and leads home', async () => {
   const { calls } = fakeApi(answers(directLogin, aUser()), ...someoneSignedIn());
   renderApp('/direct-login?token=a-token');
-  await heading('Sign In by Mail');
+  await heading('Sign In by Email');
   expect(calls).toEqual([]);
 
   await press('Sign in');
@@ -159,8 +159,8 @@ test('a link that was used is told, with the way to a new one', async () => {
 test('where it is not clear whose an account is, it is asked, and a wrong password is told without losing the question', async () => {
   fakeApi(refuses(confirmEmail, 'ownership-unclear', 'Please say.'));
   renderApp('/direct-login?confirm=a-token');
-  await press('Confirm my address');
-  await screen.findByRole('heading', { name: 'I did not, or I am not sure' });
+  await press('Confirm my email');
+  await screen.findByRole('heading', { name: 'This isn’t mine, or I’m not sure' });
 
   fakeApi(refuses(confirmEmail, 'wrong-credentials', 'That is not the password of this account.'));
   await fill('Current password', 'a wrong guess');
@@ -169,8 +169,8 @@ test('where it is not clear whose an account is, it is asked, and a wrong passwo
 
   const { calls } = fakeApi(answers(confirmEmail, aUser()), ...someoneSignedIn());
   await fill('New password', 'long enough');
-  await press('Make it mine alone');
-  await screen.findByText('Address confirmed');
+  await press('Secure this account');
+  await screen.findByText('Email confirmed');
   expect(bodies(calls.slice(0, 1))).toEqual([{ token: 'a-token', newPassword: 'long enough' }]);
   act(() => screen.getByRole('button', { name: 'Close' }).click());
 });
@@ -179,7 +179,7 @@ test('a link that counts only for somebody signed in says so to a visitor', asyn
   const { calls } = fakeApi();
   renderApp('/direct-login?change=a-token');
 
-  await heading('Use This Address');
-  screen.getByText('This link works in the browser where you are signed in. Please sign in, then open it again.');
+  await heading('Use This Email');
+  screen.getByText('This link works in the browser where you’re signed in. Sign in, then open it again.');
   expect(calls).toEqual([]);
 });

@@ -39,7 +39,7 @@ const Done = () => (
   <Page heading="Password Reset Successful" isNarrow>
     <p className="flex gap-3 text-lg">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-sage" />
-      Your new password works from now on. Every other browser was signed out.
+      Your new password works now. We signed you out everywhere else.
     </p>
     <div>
       <ButtonLink to={SIGN_IN_ADDRESS}>Sign in</ButtonLink>

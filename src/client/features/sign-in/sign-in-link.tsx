@@ -12,22 +12,22 @@ import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Claim, ClaimForm } from './claim-form.tsx';
 
-const FAILURE_ID = 'entry-failure';
+const FAILURE_ID = 'sign-in-link-failure';
 
 const KINDS = {
   'sign-in': {
     endpoint: directLogin,
-    heading: 'Sign In by Mail',
-    lead: (productName: string) => `One more press, and you are in ${productName}.`,
+    heading: 'Sign In by Email',
+    lead: (productName: string) => `One more tap, and you’re signed in to ${productName}.`,
     button: 'Sign in',
     busy: 'Signing in…',
     spent: { to: '/direct-login', label: 'Send a new link' },
   },
   confirm: {
     endpoint: confirmEmail,
-    heading: 'Confirm Your Address',
-    lead: (productName: string) => `So that only you can recover your ${productName} account.`,
-    button: 'Confirm my address',
+    heading: 'Confirm Your Email',
+    lead: (productName: string) => `This way only you can get back into your ${productName} account.`,
+    button: 'Confirm my email',
     busy: 'Confirming…',
     spent: { to: '/account', label: 'Go to your account' },
   },
@@ -35,10 +35,10 @@ const KINDS = {
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
 
-type EntryLinkProps = { kind: keyof typeof KINDS; token: string };
+type SignInLinkProps = { kind: keyof typeof KINDS; token: string };
 
-/** A link that signs in, or proves an address and signs in. */
-export const SignInLink = ({ kind, token }: EntryLinkProps) => {
+/** A link that signs in, or confirms an email and signs in. */
+export const SignInLink = ({ kind, token }: SignInLinkProps) => {
   const { endpoint, heading, lead, button, busy, spent } = KINDS[kind];
   const { productName } = useSiteConfig();
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ export const SignInLink = ({ kind, token }: EntryLinkProps) => {
     mutationFn: (claim: Claim) => callApi(endpoint, { body: { token, ...claim } }),
     onSuccess: async (user) => {
       becomeUser(queryClient, user);
-      if (kind === 'confirm') toast({ title: 'Address confirmed', description: `${user.email} is yours.` });
+      if (kind === 'confirm') toast({ title: 'Email confirmed', description: `${user.email} is yours.` });
       navigate(kind === 'confirm' ? '/account' : '/');
     },
   });
@@ -71,12 +71,12 @@ export const SignInLink = ({ kind, token }: EntryLinkProps) => {
   }
   const failure =
     enter.error && code !== 'ownership-unclear'
-      ? failureText(enter.error, 'That did not work. Please try again.')
+      ? failureText(enter.error, 'That didn’t work. Please try again.')
       : null;
 
   if (isAsked) {
     return (
-      <Page heading={heading} lead="An account was made with this address, and it was never confirmed.">
+      <Page heading={heading} lead="Someone created an account with this email and never confirmed it.">
         <ClaimForm onClaim={enter.mutate} isBusy={enter.isPending} failure={failure} />
       </Page>
     );

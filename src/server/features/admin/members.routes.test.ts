@@ -169,7 +169,7 @@ test.each([
 
 test('nobody gets lifetime access for an address that was never confirmed, or without a reason', async () => {
   const { db, founding, memberId, readAudit } = await setUp();
-  expect((await founding('grant', { reason: ' no ' })).json().message).toContain('Please say why');
+  expect((await founding('grant', { reason: ' no ' })).json().message).toContain('Say why');
   await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, memberId));
 
   expect((await founding('grant')).statusCode).toBe(409);

@@ -115,14 +115,14 @@ test('alerts of the data files stand beside, and are read-only', async () => {
 
 test.each([
   ['too short', { message: 'Stay.' }, 'at least 10 characters'],
-  ['too long', { message: 'x'.repeat(301) }, 'at most 300'],
+  ['too long', { message: 'x'.repeat(301) }, '300 characters or fewer'],
   ['nowhere', { states: [] }, 'at least one state'],
-  ['in a state twice', { states: ['TX', 'TX'] }, 'Each state only once'],
+  ['in a state twice', { states: ['TX', 'TX'] }, 'List each state once'],
   ['in no state of ours', { states: ['ZZ'] }, 'not a state code'],
-  ['that ends before it begins', { endsOn: '2026-06-01' }, 'must not be before'],
-  ['on no day', { startsOn: '2026-02-30' }, 'must be a date'],
-  ['with a source that is a script', { sourceAddress: 'javascript:alert(1)' }, 'http(s) address'],
-  ['with an address of nothing', { sourceTitle: '' }, 'name the source'],
+  ['that ends before it begins', { endsOn: '2026-06-01' }, 'can’t be before'],
+  ['on no day', { startsOn: '2026-02-30' }, 'as a date'],
+  ['with a source that is a script', { sourceAddress: 'javascript:alert(1)' }, 'http or https link'],
+  ['with an address of nothing', { sourceTitle: '' }, 'Name the source'],
 ])('an alert %s is refused in words and not kept', async (_case, changes, words) => {
   const { write, db, readAudit } = await setUp();
 

@@ -54,7 +54,7 @@ test("recent searches are the member's own, and cleared by them alone", async ()
 test.each([
   ['', 'Please enter a zip code or city, state.'],
   ['x'.repeat(121), 'That’s too long for a place.'],
-  ['38.9618, -104.6747', 'Enter only a ZIP code or the name of a place.'],
+  ['38.9618, -104.6747', 'We only save a ZIP code or the name of a place.'],
 ])('%s is not kept', async (typed, message) => {
   const { as, db } = await createApp();
   const { call } = await as();

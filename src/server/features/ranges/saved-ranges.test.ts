@@ -81,9 +81,9 @@ test('one can be taken off the list, also twice', async () => {
 
 test.each([
   ['us-co-nowhere', 404, 'We have no such range.'],
-  ['nonsense', 400, 'This is not the id of a range.'],
-  ['google_', 400, 'This is not the id of a range.'],
-  [`us-co-${'x'.repeat(200)}`, 400, 'This is not the id of a range.'],
+  ['nonsense', 400, 'We don’t know that range. Reload the page and try again.'],
+  ['google_', 400, 'We don’t know that range. Reload the page and try again.'],
+  [`us-co-${'x'.repeat(200)}`, 400, 'We don’t know that range. Reload the page and try again.'],
 ])('%s can not be saved', async (id, status, message) => {
   await publish();
   const { as, db } = await createApp();

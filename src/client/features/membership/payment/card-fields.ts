@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 /** How an attempt to pay ended in the browser. Whether it is true is for the server to find out. */
 export type CardOutcome = { paymentIntentId: string; clientSecret: string } | { failure: string };
 
-/** What every form for cards can do, whoever takes the money. */
+/** What every card form can do, whichever provider runs. */
 export type CardFieldsHandle = {
   /** What is wrong with what was typed; null: it can be sent. */
   check: () => Promise<string | null>;

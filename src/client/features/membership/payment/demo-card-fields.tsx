@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { CardFieldsProps, CardOutcome } from './card-fields.ts';
 
-const NOT_A_TEST_CARD = 'Use one of the test cards listed below. Never type a real card number here.';
+const NOT_A_TEST_CARD = 'Use one of these test cards. Never enter a real card number here.';
 
 type Answer = 'approve' | 'refuse';
 
@@ -62,7 +62,7 @@ export const DemoCardFields = ({ clientSecret, ref, onReady }: CardFieldsProps) 
       <TextField
         ref={numberRef}
         label="Card number"
-        hint="Demo: nothing is charged."
+        hint="Demo: we don’t charge anything."
         name="demo-card"
         inputMode="numeric"
         autoComplete="off"
@@ -94,8 +94,8 @@ export const DemoCardFields = ({ clientSecret, ref, onReady }: CardFieldsProps) 
         ))}
       </ul>
       <Dialog
-        title="Your bank asks for a second step"
-        description="In the demo you are the bank. Approve the payment, or refuse it."
+        title="Your bank wants to confirm this payment"
+        description="In the demo, you’re the bank. Approve the payment or decline it."
         open={isAsking}
         onOpenChange={(isOpen) => {
           if (!isOpen) answerRef.current('refuse');
@@ -103,7 +103,7 @@ export const DemoCardFields = ({ clientSecret, ref, onReady }: CardFieldsProps) 
         footer={
           <>
             <Button look="secondary" onClick={() => answerRef.current('refuse')}>
-              Refuse
+              Decline
             </Button>
             <Button onClick={() => answerRef.current('approve')}>Approve payment</Button>
           </>

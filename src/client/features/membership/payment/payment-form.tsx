@@ -19,11 +19,11 @@ const GENERIC = 'Something went wrong. Please try again.';
 
 type PaymentFormProps = {
   clientSecret: string;
-  /** What this buyer's year costs, where it is not what anybody's does. */
+  /** What this buyer's year costs, where it is not the regular price. */
   ownPrice?: Money | null;
-  /** What has to happen before any money moves; gives the buyer's address, or null to stop. */
+  /** What has to happen before any money moves; returns the buyer's email, or null to stop. */
   prepare: () => Promise<string | null>;
-  /** What a failure that nobody foresaw is called on this screen. */
+  /** The title of an unexpected failure on this screen. */
   errorTitle?: 'Payment Error' | 'Error';
   /** Moves the focus on from the form above. */
   takesFocus?: boolean;
@@ -119,11 +119,11 @@ export const PaymentForm = ({
         </Button>
         <p>Renews at {perYear} every year until canceled.</p>
         <p className="text-sm text-quiet">
-          By paying you agree to this and to the{' '}
+          By paying, you agree to this and to the{' '}
           <PageLink to="/terms" className="text-link">
             terms
           </PageLink>
-          . Sales tax is added where it applies.
+          . We add sales tax where it applies.
         </p>
       </div>
     </form>

@@ -21,7 +21,7 @@ const setupQuery = (userId: string) =>
 
       return { clientSecret, price };
     },
-    // Asked for anew on each visit: an old one may have died meanwhile.
+    // Requested again on each visit: an old one may have expired.
     gcTime: 0,
   });
 
@@ -54,7 +54,7 @@ export const PaymentPanel = ({ user, ...titles }: PaymentPanelProps) => {
 
   if (status?.hasAccess || isAlreadyPaid(error)) return <AlreadyMember />;
   if (error) return <PaymentUnavailable />;
-  if (!setup) return <Spinner label="Preparing the payment…" />;
+  if (!setup) return <Spinner label="Preparing payment…" />;
 
   return (
     <PaymentForm

@@ -6,7 +6,7 @@ import { Card, CardHeading } from '../../../ui/card.tsx';
 export const PaymentUnavailable = () => (
   <Card tone="brick" className="max-w-xl">
     <CardHeading Icon={CreditCard}>Payment System Unavailable</CardHeading>
-    <p>We can’t take payments at the moment. Nothing was charged. Please try again later, or tell us about it.</p>
+    <p>We can’t take payments right now. We didn’t charge you. Try again later, or contact us.</p>
     <div className="mt-4 flex flex-col gap-3 sm:flex-row">
       <ButtonLink to="/">Back to Home</ButtonLink>
       <ButtonLink to="/contact" look="secondary">

@@ -3,7 +3,7 @@ import { toast } from '../../../ui/toast.ts';
 
 /** Says why there is nothing to pay with. */
 export const showSetupError = (error: Error): void => {
-  // That the session is over is said for every screen in one place.
+  // An ended session is shown for every screen in one place.
   if (error instanceof ApiError && error.problem?.code === 'sign-in-required') return;
 
   const isKeyRefused = error.message.includes('Expired API Key');

@@ -5,7 +5,7 @@ import { useEffect, useImperativeHandle, useState } from 'react';
 import { useSiteConfig } from '../../../lib/site-config.tsx';
 import type { CardFieldsProps } from './card-fields.ts';
 
-const NOT_LOADED = 'The card form has not loaded yet. Please try again in a moment.';
+const NOT_LOADED = 'The card form hasn’t loaded yet. Please try again in a moment.';
 const GENERIC = 'Something went wrong. Please try again.';
 
 let loading: Promise<Stripe | null> | null = null;
@@ -23,7 +23,7 @@ const loadOnce = (key: string): Promise<Stripe | null> => {
 const readToken = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim();
 
-/** Stripe's frame can't see our theme, so it is told. */
+/** Stripe's frame can't see our theme, so we pass it on. */
 const appearanceOf = (): Appearance => ({
   theme: 'stripe',
   variables: {

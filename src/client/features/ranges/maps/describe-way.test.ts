@@ -20,9 +20,9 @@ test.each([
   [0, '1 min'],
   [9, '9 min'],
   [59, '59 min'],
-  [60, '1 h'],
-  [65, '1 h 5 min'],
-  [180, '3 h'],
+  [60, '1 hr'],
+  [65, '1 hr 5 min'],
+  [180, '3 hr'],
 ])('%d minutes read %s', (minutes, text) => {
   expect(describeMinutes(minutes)).toBe(text);
 });
@@ -32,19 +32,15 @@ type Known = Pick<Range, 'precision' | 'city' | 'zipCode'>;
 const AUSTIN: Omit<Known, 'precision'> = { city: 'Austin', zipCode: '78701' };
 
 test.each<[number, Known, string]>([
-  [3.43, { precision: 'point', ...AUSTIN }, 'It is 3.4 miles in a straight line.'],
-  [0, { precision: 'point', ...AUSTIN }, 'It is 0 feet in a straight line.'],
+  [3.43, { precision: 'point', ...AUSTIN }, 'It’s 3.4 miles away in a straight line.'],
+  [0, { precision: 'point', ...AUSTIN }, 'It’s 0 feet away in a straight line.'],
   [3.43, { precision: 'town', ...AUSTIN }, 'The center of Austin is about 3 miles away in a straight line.'],
   [1, { precision: 'zip', ...AUSTIN }, 'The center of 78701 is about 1 mile away in a straight line.'],
-  [
-    0,
-    { precision: 'town', ...AUSTIN },
-    'It is in the same area as you: the center of Austin is less than a mile away.',
-  ],
+  [0, { precision: 'town', ...AUSTIN }, 'It’s in your area: the center of Austin is less than a mile away.'],
   [
     0.99,
     { precision: 'zip', city: null, zipCode: null },
-    'It is in the same area as you: the center of its area is less than a mile away.',
+    'It’s in your area: the center of its area is less than a mile away.',
   ],
 ])('%d miles to %o: “%s”', (miles, range, text) => {
   expect(describeStraightLine(miles, range)).toBe(text);

@@ -14,12 +14,12 @@ export const describeMiles = (miles: number): string => {
   return `${text} ${text === '1.0' ? 'mile' : 'miles'}`;
 };
 
-/** '25 min', '1 h 5 min'; the shortest way takes a minute. */
+/** '25 min', '1 hr 5 min'; the shortest way takes a minute. */
 export const describeMinutes = (minutes: number): string => {
   const whole = Math.max(1, minutes);
   if (whole < HOUR) return `${whole} min`;
 
-  return whole % HOUR === 0 ? `${whole / HOUR} h` : `${Math.floor(whole / HOUR)} h ${whole % HOUR} min`;
+  return whole % HOUR === 0 ? `${whole / HOUR} hr` : `${Math.floor(whole / HOUR)} hr ${whole % HOUR} min`;
 };
 
 /** Of a range that is known by its town or ZIP code only the center of that area is known, and no tenth of a mile. */
@@ -28,10 +28,10 @@ export const isApproximate = ({ precision }: Pick<Range, 'precision'>): boolean 
 
 /** What can be said of the way to a range without a route. */
 export const describeStraightLine = (miles: number, range: Pick<Range, 'precision' | 'city' | 'zipCode'>): string => {
-  if (!isApproximate(range)) return `It is ${describeMiles(miles)} in a straight line.`;
+  if (!isApproximate(range)) return `It’s ${describeMiles(miles)} away in a straight line.`;
   const area = areaOf(range);
   const whole = Math.round(miles);
-  if (miles < 1) return `It is in the same area as you: the center of ${area} is less than a mile away.`;
+  if (miles < 1) return `It’s in your area: the center of ${area} is less than a mile away.`;
 
   return `The center of ${area} is about ${whole} ${whole === 1 ? 'mile' : 'miles'} away in a straight line.`;
 };

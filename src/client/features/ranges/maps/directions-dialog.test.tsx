@@ -66,7 +66,7 @@ test('a member sees three routes with time, distance and steps, and chooses the 
   expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
     'I-35 N9 min5.0 miles',
     'Airport Blvd14 min6.0 miles',
-    'TX-1301 h 5 min15.0 miles',
+    'TX-1301 hr 5 min15.0 miles',
   ]);
   expect(choices.map(({ checked }) => checked)).toEqual([true, false, false]);
   expect(stepTexts()).toEqual([
@@ -117,7 +117,7 @@ test.each([
   fakeGoogleScript(aWorld(), fate);
   open({ googleMapsApiKey });
 
-  expect(await screen.findByText('It is 3.4 miles in a straight line.')).toBeTruthy();
+  expect(await screen.findByText('It’s 3.4 miles away in a straight line.')).toBeTruthy();
   expect(linkNames()).toEqual(['Google Maps', 'Apple Maps', 'Waze']);
   expect(screen.queryByRole('radio')).toBeNull();
 });
@@ -126,7 +126,7 @@ test('over quota the dialog says so, keeps miles and links, and asks again when 
   const { google } = openWithGoogle({ troubles: { computeRoutes: 'quota' } });
 
   expect(await screen.findByRole('heading', { name: 'Unable to find a route' })).toBeTruthy();
-  expect(screen.getByText('Google Maps did not answer. It is 3.4 miles in a straight line.')).toBeTruthy();
+  expect(screen.getByText('Google Maps didn’t answer. It’s 3.4 miles away in a straight line.')).toBeTruthy();
   expect(linkNames()).toEqual(['Google Maps', 'Apple Maps', 'Waze']);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
@@ -138,8 +138,8 @@ test('a range known by its town alone, where the member is: no feet are made up,
   fakeGoogleScript(aWorld({ troubles: { computeRoutes: 'quota' } }));
   open({ range, googleMapsApiKey: aKey() });
 
-  const words = 'It is in the same area as you: the center of Austin is less than a mile away.';
-  expect(await screen.findByText(`Google Maps did not answer. ${words}`)).toBeTruthy();
+  const words = 'It’s in your area: the center of Austin is less than a mile away.';
+  expect(await screen.findByText(`Google Maps didn’t answer. ${words}`)).toBeTruthy();
   cleanup();
   open({ range });
   expect(await screen.findByText(words)).toBeTruthy();
@@ -157,7 +157,7 @@ test('without a location there are no directions and nothing is asked, but the r
   const google = fakeGoogleScript();
   open({ from: null, googleMapsApiKey: aKey() });
 
-  expect(screen.getByText(/^Directions need your location/)).toBeTruthy();
+  expect(screen.getByText(/^To get directions/)).toBeTruthy();
   expect(linkNames()).toHaveLength(3);
   expect(google.asked).toEqual([]);
 });
@@ -165,7 +165,7 @@ test('without a location there are no directions and nothing is asked, but the r
 test('without coordinates there are no directions and no links to nowhere', () => {
   open({ range: aGoogleRange({ latitude: null, longitude: null, precision: 'county' }) });
 
-  expect(screen.getByText(/^We know the county of this range/)).toBeTruthy();
+  expect(screen.getByText(/^We only know which county/)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 

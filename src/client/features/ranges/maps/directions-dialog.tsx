@@ -14,14 +14,14 @@ import { RouteFinder } from './route-finder.tsx';
 const StraightLine = ({ range, from, to }: { range: Range; from: Point; to: Point }) => (
   <>
     <p className="font-semibold tabular-nums">{describeStraightLine(milesBetween(from, to), range)}</p>
-    <p>Open one of the apps below for the road.</p>
+    <p>Open one of these apps for driving directions.</p>
   </>
 );
 
 /** How sure we are of a place that is known by its town or ZIP code, and who knows better. */
 const ApproximateNote = ({ range }: { range: Range }) => (
   <p className="rounded-control bg-hover px-3.5 py-2.5">
-    Approximate location: we only know that this range is in or near {areaOf(range)}. Maps look it up by name and
+    Approximate location: we only know that this range is in or near {areaOf(range)}. Map apps look it up by name and
     address. Check that they found the right place, and{' '}
     {range.phone ? (
       <>
@@ -31,7 +31,7 @@ const ApproximateNote = ({ range }: { range: Range }) => (
         </a>
       </>
     ) : (
-      'ask the range'
+      'contact the range'
     )}{' '}
     before you drive.
   </p>
@@ -72,8 +72,8 @@ export const DirectionsDialog = ({ range, from, onClose }: DirectionsDialogProps
     >
       <div className="flex flex-col gap-5">
         {isApproximate(range) && <ApproximateNote range={range} />}
-        {!from && <p>Directions need your location. Detect it, or enter a ZIP code, and open them again.</p>}
-        {!to && <p>We know the county of this range, but not where in it. There are no directions to it.</p>}
+        {!from && <p>To get directions, detect your location or enter a ZIP code, then try again.</p>}
+        {!to && <p>We only know which county this range is in, so we can’t give directions.</p>}
         {from && at && to && <Way range={range} from={from} at={at} to={to} />}
       </div>
     </Modal>

@@ -19,7 +19,7 @@ export type MapPin = { id: string; number: number; title: string; point: Point }
 /** A service's own map inside an element of ours. Everything on it comes from us. */
 export type ServiceMap = {
   show: (pins: readonly MapPin[], selectedId: string | null) => void;
-  centre: (point: Point) => void;
+  center: (point: Point) => void;
   draw: (route: DrivingRoute | null) => void;
   remove: () => void;
 };
@@ -39,7 +39,7 @@ export type MapsService = {
   rangeDetails: (id: string) => Promise<Pick<Range, 'phone' | 'website' | 'hoursOfOperation'>>;
   /** To a point, or to a name and address that the service looks up itself. */
   findRoutes: (from: Point, to: Point | string) => Promise<DrivingRoute[]>;
-  openMap: (element: HTMLElement, centre: Point, onSelect: (id: string) => void) => Promise<ServiceMap>;
+  openMap: (element: HTMLElement, center: Point, onSelect: (id: string) => void) => Promise<ServiceMap>;
 };
 
 /** `off`: none is configured. `failed`: it could not be loaded or refused our key. */

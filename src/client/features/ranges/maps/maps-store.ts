@@ -2,7 +2,7 @@ import type { MapsState } from './maps-service.ts';
 
 export type MapsStore = {
   getState: () => MapsState;
-  /** The first listener has the service loaded; when the last one leaves, the next screen's begins anew. */
+  /** The first listener has the service loaded; when the last one leaves, the next screen starts over. */
   subscribe: (listener: () => void) => () => void;
 };
 

@@ -57,7 +57,7 @@ const Routes = ({ service, range, at, to, routes }: RoutesProps) => {
         pins={pins}
         selectedId={range.id}
         onSelect={ignoreSelection}
-        centre={end}
+        center={end}
         route={route}
         className="h-56 md:order-last md:h-auto md:min-h-96"
       />
@@ -102,7 +102,7 @@ export const RouteFinder = ({ service, range, from, at, to }: RouteFinderProps) 
     return (
       <ErrorState
         heading="Unable to find a route"
-        text={`Google Maps did not answer. ${straightLine}`}
+        text={`Google Maps didn’t answer. ${straightLine}`}
         onRetry={() => refetch()}
         isRetrying={isFetching}
       />

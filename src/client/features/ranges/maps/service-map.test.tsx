@@ -34,21 +34,21 @@ const open = (mapId: string | null) => {
 type Shown = {
   pins?: readonly MapPin[];
   selectedId?: string | null;
-  centre?: typeof AUSTIN;
+  center?: typeof AUSTIN;
   route?: DrivingRoute | null;
 };
 
 /** React mounts everything twice here: the first map has to be gone without a trace. */
 const show = (service: MapsService) => {
   const onSelect = vi.fn<(id: string) => void>();
-  const element = ({ pins = [RED, BLUE], selectedId = null, centre = AUSTIN, route = null }: Shown = {}) => (
+  const element = ({ pins = [RED, BLUE], selectedId = null, center = AUSTIN, route = null }: Shown = {}) => (
     <StrictMode>
       <ServiceRangeMap
         service={service}
         pins={pins}
         selectedId={selectedId}
         onSelect={onSelect}
-        centre={centre}
+        center={center}
         route={route}
       />
     </StrictMode>
@@ -100,7 +100,7 @@ test('the map follows the place, shows the whole of a route, and is emptied when
   const { change, container, unmount } = show(service);
   await screen.findByRole('button', { name: '1. Red Range' });
 
-  change({ centre: { lat: 39, lng: -104 } });
+  change({ center: { lat: 39, lng: -104 } });
   expect(callsOf('setCenter').at(-1)).toEqual({ lat: 39, lng: -104 });
   change({ route: ROUTE });
   expect(callsOf('fitBounds')).toEqual([{ south: 30.2672, north: 30.3, west: -97.7431, east: -97.7 }]);
@@ -134,7 +134,7 @@ test('a map that does not open says so, and where the ranges are', async () => {
   const { service } = open(null);
   show({ ...service, openMap: () => Promise.reject(new Error('no map')) });
 
-  expect(await screen.findByText('The map did not open. Everything on it is in the list as well.')).toBeTruthy();
+  expect(await screen.findByText('The map didn’t open. Everything on it is in the list, too.')).toBeTruthy();
 });
 
 test('a map that opens after its screen was left is taken away again', async () => {
@@ -145,7 +145,7 @@ test('a map that opens after its screen was left is taken away again', async () 
     ...service,
     openMap: () =>
       new Promise((resolve) => {
-        openLate = () => resolve({ show: vi.fn(), centre: vi.fn(), draw: vi.fn(), remove });
+        openLate = () => resolve({ show: vi.fn(), center: vi.fn(), draw: vi.fn(), remove });
       }),
   });
   unmount();

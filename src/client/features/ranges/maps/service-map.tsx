@@ -7,7 +7,7 @@ type ServiceRangeMapProps = {
   pins: readonly MapPin[];
   selectedId: string | null;
   onSelect: (id: string) => void;
-  centre: Point;
+  center: Point;
   route?: DrivingRoute | null;
   /** Its size, as classes. */
   className?: string;
@@ -19,7 +19,7 @@ export const ServiceRangeMap = ({
   pins,
   selectedId,
   onSelect,
-  centre: { lat, lng },
+  center: { lat, lng },
   route = null,
   className = 'h-96',
 }: ServiceRangeMapProps) => {
@@ -64,7 +64,7 @@ export const ServiceRangeMap = ({
   }, [service]);
 
   useEffect(() => map?.show(pins, selectedId), [map, pins, selectedId]);
-  useEffect(() => map?.centre({ lat, lng }), [map, lat, lng]);
+  useEffect(() => map?.center({ lat, lng }), [map, lat, lng]);
   useEffect(() => map?.draw(route), [map, route]);
 
   return (
@@ -72,7 +72,7 @@ export const ServiceRangeMap = ({
       <div ref={elementRef} className="size-full" />
       {!map && (
         <p role="status" className="absolute inset-0 grid place-items-center p-4 text-center text-quiet">
-          {hasFailed ? 'The map did not open. Everything on it is in the list as well.' : 'Opening the map…'}
+          {hasFailed ? 'The map didn’t open. Everything on it is in the list, too.' : 'Opening the map…'}
         </p>
       )}
     </section>

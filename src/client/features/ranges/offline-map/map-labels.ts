@@ -25,7 +25,7 @@ export type MapLabel = MapPoint & {
 export type Box = { left: number; right: number; top: number; bottom: number };
 
 const LINE_HEIGHT = 16;
-/** At most: the names of counties stand in small capitals, spaced. */
+/** At most: county names are in spaced small capitals. */
 const LETTER_WIDTH = 7.5;
 /** A screen of 300 × 200 dots holds so many names and can still be read. */
 const DOTS_PER_TOWN = 6000;

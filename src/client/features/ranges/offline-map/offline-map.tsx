@@ -56,10 +56,10 @@ const useSize = (ref: RefObject<Element | null>): MapSize => {
   return size;
 };
 
-/** Neighbouring states differ, so that their border can be seen; which is which is no meaning. */
+/** Neighboring states differ, so that their border can be seen; the colors mean nothing. */
 const SHADES = ['fill-surface', 'fill-sand', 'fill-sand/55'] as const;
 
-// Remembered: moving the map only moves the whole of them.
+// Memoized: moving the map only moves the whole of them.
 const Counties = memo(({ counties }: { counties: Surroundings['counties'] }) => {
   const areas = new Map<string | null, number>();
   for (const { state, area } of counties) areas.set(state, (areas.get(state) ?? 0) + area);
@@ -90,7 +90,7 @@ const MapButton = ({ label, Icon, onClick }: MapButtonProps) => (
 );
 
 type OfflineMapProps = {
-  centre: Point;
+  center: Point;
   place: string;
   pins: readonly MapPin[];
   selectedId: string | null;
@@ -102,18 +102,18 @@ type OfflineMapProps = {
  * Our own map: counties and towns as outlines, the circle of 25 miles, and a numbered pin for each range. It needs no
  * service and no key. The list beside it says and does the same; so the pins are for eyes and pointers.
  */
-export const OfflineMap = ({ centre, place, pins, selectedId, onSelect, className }: OfflineMapProps) => {
+export const OfflineMap = ({ center, place, pins, selectedId, onSelect, className }: OfflineMapProps) => {
   const sheetRef = useRef<HTMLDivElement>(null);
   const size = useSize(sheetRef);
   const [view, setView] = useState<MapView>(WHOLE_RING);
-  const { data: land = NOTHING, isError } = useQuery(surroundingsQuery(centre));
+  const { data: land = NOTHING, isError } = useQuery(surroundingsQuery(center));
   const change = useCallback(
     (next: (view: MapView, size: MapSize) => MapView) => setView((now) => next(keepOnMap(now, size), size)),
     [size],
   );
   const { onKeyDown, pointerHandlers, hasMoved } = useMapGestures(sheetRef, change);
 
-  const project = useMemo(() => projectionAround(centre), [centre]);
+  const project = useMemo(() => projectionAround(center), [center]);
   const shown = useMemo(() => keepOnMap(view, size), [view, size]);
   const placedPins = spreadPins(pins.map((pin) => ({ ...pin, at: toScreen(project(pin.point), shown, size) })));
   // What is drawn last lies on top.
@@ -152,7 +152,7 @@ export const OfflineMap = ({ centre, place, pins, selectedId, onSelect, classNam
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and signs move it when it has the focus
         tabIndex={0}
         role="application"
-        aria-label={`Outline map around ${place} with ${pins.length} ${pins.length === 1 ? 'range' : 'ranges'}. Arrow keys move it, plus and minus zoom, zero returns.`}
+        aria-label={`Outline map around ${place} with ${pins.length} ${pins.length === 1 ? 'range' : 'ranges'}. Use arrow keys to move it, plus and minus to zoom, and zero to reset.`}
         className="size-full cursor-grab touch-none select-none -outline-offset-3 active:cursor-grabbing"
         onClick={press}
         onDoubleClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))}
@@ -231,11 +231,11 @@ export const OfflineMap = ({ centre, place, pins, selectedId, onSelect, classNam
           Icon={Minus}
           onClick={() => change((now, dots) => zoomBy(now, dots, 1 / ZOOM_STEP))}
         />
-        <MapButton label="Back to the middle" Icon={LocateFixed} onClick={() => setView(WHOLE_RING)} />
+        <MapButton label="Back to the center" Icon={LocateFixed} onClick={() => setView(WHOLE_RING)} />
       </div>
       {isError && (
         <p className="absolute top-2 right-2 left-2 rounded-control bg-surface/90 px-3 py-1 text-sm">
-          The outlines of the land could not be loaded; the pins stand where they should.
+          We couldn’t load the outlines. The pins are still in the right place.
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ const KEY_DOTS = 60;
 export const ZOOM_STEP = 1.5;
 /** A wheel reports some hundred dots a notch. */
 const WHEEL_DOTS = 300;
-/** A hand that trembles this much still presses. */
+/** A hand that trembles this much is still tapping. */
 const PRESS_DOTS = 4;
 
 const KEYS: Partial<Record<string, (view: MapView, size: MapSize) => MapView>> = {
@@ -87,7 +87,7 @@ export const useMapGestures = (ref: RefObject<HTMLElement | null>, change: Chang
         const [from, to] = [middleOf(before), middleOf(after)];
         const factor = spanOf(before) > 0 ? spanOf(after) / spanOf(before) : 1;
         pulledDots.current += Math.hypot(to.x - from.x, to.y - from.y) + Math.abs(spanOf(after) - spanOf(before));
-        // Not before it is a pull: a captured pointer no longer presses what is under it.
+        // Not before it is a drag: a captured pointer no longer taps what is under it.
         if (pulledDots.current > PRESS_DOTS) event.currentTarget.setPointerCapture(event.pointerId);
         change((view, size) => zoomBy(moveBy(view, size, { x: to.x - from.x, y: to.y - from.y }), size, factor, to));
       },

@@ -23,7 +23,7 @@ const answerOf = (result: google.maps.GeocoderResult): Answer => ({
 const isNothingFound = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ZERO_RESULTS';
 
-/** What Google knows of it in the United States; codes such as 'VQ8F+2M' are no address for people. */
+/** What Google knows of it in the United States; codes such as 'VQ8F+2M' mean nothing to people. */
 const geocode = async (request: google.maps.GeocoderRequest): Promise<Answer[]> => {
   const { Geocoder } = await withTimeLimit(google.maps.importLibrary('geocoding'));
 

@@ -6,7 +6,7 @@ import { placeOverlays } from './overlay-pins.ts';
 import { createPins } from './pins.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** Google's map can't see our theme, so it is told when it opens. */
+/** Google's map can't see our theme, so we pass it on when it opens. */
 const isNight = (): boolean => document.documentElement.dataset['theme'] === 'night';
 
 const readColor = (name: string): string =>
@@ -21,8 +21,8 @@ const loadLibraries = async (hasMarkers: boolean) => {
   return { maps, marker };
 };
 
-const optionsFor = (centre: Point, mapId: string | null): google.maps.MapOptions => ({
-  center: centre,
+const optionsFor = (center: Point, mapId: string | null): google.maps.MapOptions => ({
+  center,
   zoom: DEFAULT_MAP.zoom,
   mapId,
   // Pictures instead of shapes: a weak phone draws them, and our policy need not let Google evaluate text as code.
@@ -64,17 +64,17 @@ const createRouteLine = (map: google.maps.Map, { Polyline }: google.maps.MapsLib
 export const openGoogleMap = async (
   mapId: string | null,
   element: HTMLElement,
-  centre: Point,
+  center: Point,
   onSelect: (id: string) => void,
 ): Promise<ServiceMap> => {
   const { maps, marker } = await withTimeLimit(loadLibraries(mapId !== null));
-  const map = new maps.Map(element, optionsFor(centre, mapId));
+  const map = new maps.Map(element, optionsFor(center, mapId));
   const pins = createPins(marker ? placeMarkers(map, marker, onSelect) : placeOverlays(map, maps, onSelect));
   const draw = createRouteLine(map, maps);
 
   return {
     show: pins.show,
-    centre: (point) => map.setCenter(point),
+    center: (point) => map.setCenter(point),
     draw,
     remove: () => {
       pins.show([], null);

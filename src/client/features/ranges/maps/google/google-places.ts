@@ -86,11 +86,11 @@ export const findRanges = async (here: Point): Promise<Range[][]> => {
   return lists;
 };
 
-/** A link comes from whoever runs the range: only one to a web page is followed. */
+/** Ranges enter their own links: only one to a web page is followed. */
 const webAddress = (address: string | null | undefined): string | null =>
   address && /^https?:\/\//i.test(address) ? address : null;
 
-/** What is only asked, and paid for, when somebody opens a range. */
+/** Only requested, and paid for, when a range is opened. */
 export const findRangeDetails = async (id: string): Promise<Pick<Range, 'phone' | 'website' | 'hoursOfOperation'>> => {
   const { Place } = await loadPlaces();
   const place = new Place({ id: id.slice(ID_PREFIX.length) });

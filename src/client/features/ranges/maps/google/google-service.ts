@@ -11,5 +11,5 @@ export const createGoogleService = (mapId: string | null): MapsService => ({
   findRanges,
   rangeDetails: findRangeDetails,
   findRoutes,
-  openMap: (element, centre, onSelect) => openGoogleMap(mapId, element, centre, onSelect),
+  openMap: (element, center, onSelect) => openGoogleMap(mapId, element, center, onSelect),
 });

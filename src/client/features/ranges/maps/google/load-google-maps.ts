@@ -22,7 +22,7 @@ const addressFor = (apiKey: string): string => {
     callback: CALLBACK,
     language: 'en',
     region: 'US',
-    // Which of our pages somebody is on is none of Google's business: the key is checked against the host.
+    // Google need not know which of our pages is open: the key is checked against the host.
     auth_referrer_policy: 'origin',
   };
 
@@ -60,7 +60,7 @@ export const watchGoogleMaps = (apiKey: string, { onReady, onFailed }: Listener)
   let told: 'nothing' | 'ready' | 'failed' = 'nothing';
   let tries = 0;
 
-  /** Several of them may say the same, and after a failure nobody is heard any more. */
+  /** Several of them may say the same, and after a failure none counts anymore. */
   const listener: Listener = {
     onReady: () => {
       clearInterval(timer);

@@ -16,7 +16,7 @@ export const placeOverlays =
 
     const overlay = new OverlayView();
     overlay.onAdd = () => {
-      // Else a press on a pin would also move the map.
+      // Otherwise a tap on a pin would also move the map.
       OverlayView.preventMapHitsAndGesturesFrom(button);
       overlay.getPanes()?.floatPane.append(button);
     };

@@ -30,5 +30,5 @@ export const showSelected = (look: HTMLElement, isSelected: boolean): void => {
   look.firstElementChild?.setAttribute('class', `${DROP} ${isSelected ? SELECTED : REST}`);
 };
 
-/** The selected one lies above its neighbours. */
+/** The selected one lies above its neighbors. */
 export const heightOf = (isSelected: boolean): number => (isSelected ? 2 : 1);

@@ -1,7 +1,7 @@
-/** Longer than this nobody waits for a map; what comes later is not looked at. */
+/** No one waits longer than this for a map; later answers are ignored. */
 const LIMIT_MS = 10_000;
 
-/** Rejects when the answer does not come in time: some of Google's calls would wait for ever. */
+/** Rejects when the answer does not come in time: some of Google's calls would wait forever. */
 export const withTimeLimit = async <T>(answer: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
