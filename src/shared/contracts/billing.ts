@@ -56,7 +56,7 @@ export const verifyPayment = defineEndpoint({
   access: 'user',
   summary: 'Asks the provider whether this payment of the caller was made; may be repeated',
   body: z.object({
-    paymentIntentId: z.string().regex(/^\w{1,200}$/, 'This payment could not be verified.'),
+    paymentIntentId: z.string().regex(/^\w{1,200}$/, 'We couldn’t verify this payment.'),
     paymentIntentClientSecret: z.string().min(1).max(300),
   }),
   response: billingStatusSchema,
