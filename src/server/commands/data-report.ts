@@ -45,5 +45,5 @@ export const dataReport: Command = async ({ root, args }) => {
     ['kinds of permit', report.rows.permits],
   ]);
   const { total, withFee, withPage } = report.counties;
-  console.log(`${total} counties, ${withFee} with a fee of their own, ${withPage} with a page of their own`);
+  console.log(`${total} counties, ${withFee} with their own fee, ${withPage} with their own page`);
 };

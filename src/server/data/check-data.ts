@@ -51,7 +51,7 @@ const findStrangers = (files: DataFiles, states: readonly string[]): Problem[] =
         ALERT_FILE.test(file) || GUIDE_FILE.test(file) || (state !== undefined && states.includes(state));
       return /^(jurisdictions|alerts|guides|ranges)\//.test(file) && !isExpected;
     })
-    .map((file) => ({ file, place: '', rule: 'unknown-file', message: 'no such file is expected' }));
+    .map((file) => ({ file, place: '', rule: 'unknown-file', message: "this file doesn't belong here" }));
 
 /** What the rows of each state say together is a fact like any other. */
 const withHonoredPermits = (jurisdictions: readonly Jurisdiction[]): Jurisdiction[] => {
@@ -79,7 +79,7 @@ const checkNamedKinds = (jurisdictions: readonly Jurisdiction[]): Problem[] => {
           file: `jurisdictions/${code}.yaml`,
           place: `honors.${at}`,
           rule: 'unknown-kind',
-          message: `${issuers[0]} has no kind ${id}`,
+          message: `${issuers[0]} has no permit kind ${id}`,
         }));
     }),
   );
@@ -114,12 +114,12 @@ const checkSources = (sources: Record<string, Source>, used: ReadonlySet<string>
     const problems = checkDate(date, evidence, at);
     const twin = Object.keys(sources).find((other) => sources[other]?.address === address);
     if (address?.startsWith('http') && twin !== key) {
-      problems.push({ ...at, rule: 'repeated', message: `the page is ${twin} already` });
+      problems.push({ ...at, rule: 'repeated', message: `${twin} already has this URL` });
     }
     if (address === null && ['official', 'county', 'academic'].includes(kind)) {
-      problems.push({ ...at, rule: 'no-address', message: `a source of the kind ${kind} needs an address` });
+      problems.push({ ...at, rule: 'no-address', message: `a source of kind ${kind} needs a URL` });
     }
-    if (!used.has(key)) problems.push({ ...at, rule: 'unused-source', message: 'nothing rests on it, delete it' });
+    if (!used.has(key)) problems.push({ ...at, rule: 'unused-source', message: 'nothing cites it; delete it' });
 
     return problems;
   });

@@ -80,7 +80,7 @@ test('one can be taken off the list, also twice', async () => {
 });
 
 test.each([
-  ['us-co-nowhere', 404, 'We have no such range.'],
+  ['us-co-nowhere', 404, 'We couldn’t find that range. It may have been removed.'],
   ['nonsense', 400, 'This is not the id of a range.'],
   ['google_', 400, 'This is not the id of a range.'],
   [`us-co-${'x'.repeat(200)}`, 400, 'This is not the id of a range.'],
