@@ -46,7 +46,7 @@ const summaryOf = (blocks) => {
 /** @param {string} file @returns {{ slug: string, head: Head, blocks: GuideBlock[] }} */
 const readGuide = (file) => {
   const [, head = '', body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(readFileSync(file, 'utf8')) ?? [];
-  if (body === undefined) throw new Error(`${path.basename(file)} has no head: run npm run data:check`);
+  if (body === undefined) throw new Error(`${path.basename(file)} has no front matter: run npm run data:check`);
 
   return { slug: path.basename(file, '.md'), head: parse(head, { schema: 'failsafe' }), blocks: parseBody(body) };
 };
@@ -70,7 +70,7 @@ export const makeSafetyGuide = (folder = DATA) => {
     blocks,
     sources: head.sources.map((key) => {
       const source = sources[key];
-      if (!source) throw new Error(`${slug} names ${key}, which is no source: run npm run data:check`);
+      if (!source) throw new Error(`${slug} names ${key}, which is not in sources.yaml: run npm run data:check`);
 
       return {
         title: source.title,
@@ -80,7 +80,7 @@ export const makeSafetyGuide = (folder = DATA) => {
     }),
     related: head.related.map((other) => {
       const title = read.find((one) => one.slug === other)?.head.title;
-      if (!title) throw new Error(`${slug} names ${other}, which is no guideline: run npm run data:check`);
+      if (!title) throw new Error(`${slug} names ${other}, which is not a guideline: run npm run data:check`);
 
       return { slug: other, title };
     }),

@@ -51,10 +51,10 @@ export const failedPaymentLetter = (brand: Brand, owed: Money, accessEnd: Date |
   button: toAccount(brand, 'Update your card'),
 });
 
-const chargeWords = ({ charged, taxCents }: RenewalPreview): string =>
+const chargeWords = (renewsAt: Date, { charged, taxCents }: RenewalPreview): string =>
   charged.cents === 0
-    ? 'Your discount covers it, so we won’t charge your card.'
-    : `On that day we’ll charge your card ${formatMoney(charged)}${taxCents > 0 ? ', tax included,' : ''} for another year.`;
+    ? 'Your discount covers this renewal, so we won’t charge your card.'
+    : `On ${onDay(renewsAt)} we’ll charge your card ${formatMoney(charged)}${taxCents > 0 ? ', tax included,' : ''} for another year.`;
 
 const HOW_TO_CANCEL =
   'Don’t want to renew? Choose “Cancel renewal” on your account page before that day. You keep access until the end of the year you paid for.';
@@ -62,7 +62,7 @@ const HOW_TO_CANCEL =
 export const reminderLetter = (brand: Brand, renewsAt: Date, preview: RenewalPreview): Letter => ({
   subject: `Your ${brand.productName} membership renews on ${onDay(renewsAt)}`,
   heading: `Your membership renews on ${onDay(renewsAt)}`,
-  paragraphs: [`${chargeWords(preview)} You don’t need to do anything.`, HOW_TO_CANCEL],
+  paragraphs: [`${chargeWords(renewsAt, preview)} You don’t need to do anything.`, HOW_TO_CANCEL],
   button: toAccount(brand, 'Manage your renewal'),
 });
 
@@ -78,7 +78,7 @@ export const priceChangeLetter = (
   heading: `Your new price: ${formatMoney(to)} a year`,
   paragraphs: [
     `Your membership renews on ${onDay(renewsAt)}, and its price changes from ${formatMoney(from)} to ${formatMoney(to)} a year. Nothing changes before that day.`,
-    chargeWords(preview),
+    chargeWords(renewsAt, preview),
     HOW_TO_CANCEL,
   ],
   facts: [
