@@ -335,5 +335,6 @@ test('an empty folder lacks every file', () => {
     'sources.yaml: the file is missing [no-such-file]',
     'counties.yaml: the file is missing [no-such-file]',
     'waivers.yaml: the file is missing [no-such-file]',
+    'glossary.yaml: the file is missing [no-such-file]',
   ]);
 });

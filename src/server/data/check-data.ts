@@ -6,6 +6,7 @@ import type { PublishedRange } from '#shared/ranges/range-record.ts';
 import { checkAlerts, type DataAlert } from './check-alerts.ts';
 import { checkDate, type Evidence } from './check-fact.ts';
 import { checkFoundingMembers } from './check-founding-members.ts';
+import { checkGlossary } from './check-glossary.ts';
 import { checkGuides, type DataGuide } from './check-guides.ts';
 import { checkJurisdiction } from './check-jurisdiction.ts';
 import { checkRanges } from './check-ranges.ts';
@@ -13,6 +14,7 @@ import {
   ALERT_FILE,
   COUNTIES,
   countiesSchema,
+  type DataTerm,
   GUIDE_FILE,
   JURISDICTION_FILE,
   RANGE_FILE,
@@ -93,10 +95,12 @@ const listUsedSources = (
   alerts: readonly DataAlert[],
   guides: readonly DataGuide[],
   ranges: readonly PublishedRange[],
+  terms: readonly DataTerm[],
 ): Set<string> =>
   new Set([
     ...[...alerts, ...ranges].map(({ source }) => source),
     ...guides.flatMap(({ sources }) => sources),
+    ...terms.flatMap(({ sources = [] }) => sources),
     ...jurisdictions.flatMap(({ facts, permits, honors, localLimits = [], lawInMotion, counties }) => [
       ...[...Object.values(facts), ...permits, ...honors, ...localLimits].flatMap(({ source, alsoIn = [] }) =>
         source === undefined ? [] : [source, ...alsoIn],
@@ -147,14 +151,15 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
   const jurisdictions = withHonoredPermits(parsed);
   const alerts = checkAlerts(files, evidence);
   const guides = checkGuides(files, evidence);
+  const glossary = checkGlossary(files, guides.guides, evidence);
   const ranges = checkRanges(files, expected, evidence);
-  const used = listUsedSources(jurisdictions, alerts.alerts, guides.guides, ranges.ranges);
+  const used = listUsedSources(jurisdictions, alerts.alerts, guides.guides, ranges.ranges, glossary.terms);
   if (counties.value) used.add(counties.value.source);
 
   return {
     problems: [
       ...findStrangers(files, states),
-      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts, guides, ranges].flatMap(
+      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts, guides, glossary, ranges].flatMap(
         ({ problems }) => problems,
       ),
       ...checkNamedKinds(jurisdictions),

@@ -39,11 +39,11 @@ export type DataGuide = z.infer<typeof guideHeadSchema> & { slug: string; body: 
 /** Headings, lists and paragraphs only: the screen marks hits in the text and links by `related`. */
 const FOREIGN_MARKUP = /<[a-z!/]|\]\(|https?:|[*_`]|^#{1}\s|^#{3,}/im;
 
-/** How a text begins to speak of law. Whoever does needs a source. */
-const STATES_LAW = /\b(federal (law|rules|regulation|court)|states differ|supreme court|what the law says)\b/i;
+/** How a text starts to state law, which needs a source. */
+export const STATES_LAW = /\b(federal (law|rules|regulation|court)|states differ|supreme court|what the law says)\b/i;
 
-/** We report the law; nobody is told that they may carry. */
-const ALLOWS_CARRY = /\byou (may|can|are allowed to) (now |legally |lawfully )?carry\b/i;
+/** We report the law and never tell anyone that they may carry. */
+export const ALLOWS_CARRY = /\byou (may|can|are allowed to) (now |legally |lawfully )?carry\b/i;
 
 const countWords = (body: string): number =>
   body

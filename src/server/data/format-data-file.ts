@@ -1,7 +1,16 @@
 import { Document, isMap, isScalar, isSeq, visit } from 'yaml';
 import { TOPICS } from '#shared/law/topics.ts';
 import { RANGE_FEATURES } from '#shared/ranges/range-record.ts';
-import { ALERT_FILE, COUNTIES, JURISDICTION_FILE, RANGE_FILE, RELEASE, SOURCES, WAIVERS } from './file-schemas.ts';
+import {
+  ALERT_FILE,
+  COUNTIES,
+  GLOSSARY,
+  JURISDICTION_FILE,
+  RANGE_FILE,
+  RELEASE,
+  SOURCES,
+  WAIVERS,
+} from './file-schemas.ts';
 
 /** Keys of every kind of entry, in the order in which they are written. */
 const KEY_ORDER = [
@@ -84,6 +93,8 @@ const KEY_ORDER = [
   'howWeKnow',
 ];
 
+const TERM_ORDER = ['id', 'title', 'alsoCalled', 'meaning', 'whyItMatters', 'guide', 'sources'];
+
 const TOPIC_ORDER = Object.keys(TOPICS);
 
 type Entry = Record<string, unknown>;
@@ -127,6 +138,12 @@ const orderOf = (file: string, root: unknown): unknown => {
   if (RANGE_FILE.test(file) && Array.isArray(sorted.ranges)) {
     return { ...sorted, ranges: sorted.ranges.toSorted(by('id')) };
   }
+  if (file === GLOSSARY && Array.isArray(sorted.terms)) {
+    return {
+      ...sorted,
+      terms: sorted.terms.toSorted(by('id')).map((term) => (isEntry(term) ? sortKeys(term, TERM_ORDER) : term)),
+    };
+  }
   if (file === SOURCES && isEntry(sorted.sources)) {
     return { ...sorted, sources: sortKeys(sorted.sources, Object.keys(sorted.sources).toSorted()) };
   }
@@ -155,7 +172,7 @@ const foldShort = (document: Document): void => {
 
 /** The files of the law; an operator writes the list of founding members as they like. */
 export const hasCanonicalForm = (file: string): boolean =>
-  [RELEASE, SOURCES, COUNTIES, WAIVERS].includes(file) ||
+  [RELEASE, SOURCES, COUNTIES, WAIVERS, GLOSSARY].includes(file) ||
   JURISDICTION_FILE.test(file) ||
   ALERT_FILE.test(file) ||
   RANGE_FILE.test(file);
