@@ -37,6 +37,7 @@ const VISITOR_HEADINGS: Record<PagePath, string> = {
   '/recognition': 'Where my permits count',
   '/trip': 'Trip planner',
   '/safety': 'CarryAtlas Safety & Best Practices',
+  '/glossary': 'Glossary',
   '/about': 'About CarryAtlas',
   '/contact': 'Contact CarryAtlas',
   '/privacy': 'Privacy Policy',

@@ -77,6 +77,9 @@ const Issuance = () => (
       records.
     </p>
     <IssuanceTable />
+    <p>
+      For these and other words, see the <PageLink to="/glossary">glossary</PageLink>.
+    </p>
   </section>
 );
 
