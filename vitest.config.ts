@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { glossary } from './scripts/build/glossary.mjs';
 import { safetyGuide } from './scripts/build/safety-guide.mjs';
 import { stateOutlines } from './scripts/build/state-outlines.mjs';
 import { usMap } from './scripts/build/us-map.mjs';
@@ -48,7 +49,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), safetyGuide(), usMap(), stateOutlines()],
+        plugins: [react(), safetyGuide(), glossary(), usMap(), stateOutlines()],
         test: {
           name: 'client',
           isolate: false,

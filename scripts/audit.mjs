@@ -1,4 +1,4 @@
-// `npm run audit`: which of the installed packages have known holes. Exits 1 for a serious one in what runs in production,
+// `npm run audit`: which of the installed packages have known vulnerabilities. Exits 1 for a serious one in what runs in production,
 // 2 when the registry does not say. Keeps to old syntax for the same reason as start.mjs.
 import { findNodeProblem } from './setup/node-version.mjs';
 

@@ -96,7 +96,7 @@ const buildServiceWorker = (files, css) =>
       },
     });
 
-    return [null, `${files.length} files kept on a device`];
+    return [null, `${files.length} files saved for offline use`];
   });
 
 const buildServer = () =>

@@ -12,6 +12,7 @@ const ENTRY = 'main.tsx';
 const OFFLINE_SCREENS = [
   'safety-page.tsx',
   'guideline-screen.tsx',
+  'glossary-page.tsx',
   'regulations-page.tsx',
   'regulations-gate.tsx',
   'ranges-screen.tsx',

@@ -11,7 +11,7 @@ import { parse } from 'yaml';
  * @typedef {{ title: string, category: string, asOf: string, sources: string[], related: string[] }} Head
  */
 
-const DATA = fileURLToPath(new URL('../../data', import.meta.url));
+export const DATA = fileURLToPath(new URL('../../data', import.meta.url));
 const LIST_ITEM = /^(?:-|(\d+)\.)\s+/;
 
 /** @param {string} text */
@@ -46,20 +46,55 @@ const summaryOf = (blocks) => {
 /** @param {string} file @returns {{ slug: string, head: Head, blocks: GuideBlock[] }} */
 const readGuide = (file) => {
   const [, head = '', body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(readFileSync(file, 'utf8')) ?? [];
-  if (body === undefined) throw new Error(`${path.basename(file)} has no head: run npm run data:check`);
+  if (body === undefined) throw new Error(`${path.basename(file)} has no front matter: run npm run data:check`);
 
   return { slug: path.basename(file, '.md'), head: parse(head, { schema: 'failsafe' }), blocks: parseBody(body) };
 };
 
-/** Every guideline, by slug. The data check has the last word on what may stand in them. @returns {Guideline[]} */
-export const makeSafetyGuide = (folder = DATA) => {
+/** @param {string} folder */
+export const readGuides = (folder) => {
   const guides = path.join(folder, 'guides');
-  const read = readdirSync(guides)
+
+  return readdirSync(guides)
     .filter((name) => name.endsWith('.md'))
     .sort()
     .map((name) => readGuide(path.join(guides, name)));
-  /** @type {{ sources: Record<string, Source> }} */
-  const { sources } = parse(readFileSync(path.join(folder, 'sources.yaml'), 'utf8'), { schema: 'core' });
+};
+
+/** @type {Map<string, Record<string, Source>>} Reading all sources takes a second: once is enough for every module. */
+const alreadyRead = new Map();
+
+/** @param {string} folder @returns {Record<string, Source>} */
+export const readSources = (folder) => {
+  const sources =
+    alreadyRead.get(folder) ??
+    parse(readFileSync(path.join(folder, 'sources.yaml'), 'utf8'), { schema: 'core' }).sources;
+  alreadyRead.set(folder, sources);
+
+  return sources;
+};
+
+/**
+ * @param {Record<string, Source>} sources
+ * @param {string} key
+ * @param {string} citing what names it
+ * @returns {Guideline['sources'][number]}
+ */
+export const citeSource = (sources, key, citing) => {
+  const source = sources[key];
+  if (!source) throw new Error(`${citing} names ${key}, which is not in sources.yaml: run npm run data:check`);
+
+  return {
+    title: source.title,
+    address: /^https?:/.test(source.address ?? '') ? source.address : null,
+    date: String(source.date),
+  };
+};
+
+/** Every guideline, by slug. The data check has the last word on what may stand in them. @returns {Guideline[]} */
+export const makeSafetyGuide = (folder = DATA) => {
+  const read = readGuides(folder);
+  const sources = readSources(folder);
 
   return read.map(({ slug, head, blocks }) => ({
     slug,
@@ -68,19 +103,10 @@ export const makeSafetyGuide = (folder = DATA) => {
     summary: summaryOf(blocks),
     asOf: head.asOf,
     blocks,
-    sources: head.sources.map((key) => {
-      const source = sources[key];
-      if (!source) throw new Error(`${slug} names ${key}, which is no source: run npm run data:check`);
-
-      return {
-        title: source.title,
-        address: /^https?:/.test(source.address ?? '') ? source.address : null,
-        date: String(source.date),
-      };
-    }),
+    sources: head.sources.map((key) => citeSource(sources, key, slug)),
     related: head.related.map((other) => {
       const title = read.find((one) => one.slug === other)?.head.title;
-      if (!title) throw new Error(`${slug} names ${other}, which is no guideline: run npm run data:check`);
+      if (!title) throw new Error(`${slug} names ${other}, which is not a guideline: run npm run data:check`);
 
       return { slug: other, title };
     }),
@@ -90,7 +116,7 @@ export const makeSafetyGuide = (folder = DATA) => {
 /** @param {Guideline} guideline */
 const entryOf = ({ slug, title, category, summary }) => ({ slug, title, category, summary });
 
-/** @type {Guideline[] | null} Reading all sources takes a second: once is enough for both modules. */
+/** @type {Guideline[] | null} Once is enough for both modules. */
 let made = null;
 
 const guidelines = () => {

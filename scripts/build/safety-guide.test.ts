@@ -42,9 +42,9 @@ test('dates stay as exact as they are written, and a site alone is no page to op
 });
 
 test.each([
-  ['an unknown source', aGuide({ sources: 'nobody' }), 'no source'],
-  ['an unknown guideline', aGuide({ related: 'nothing' }), 'no guideline'],
-  ['no head', 'Only text.', 'no head'],
+  ['an unknown source', aGuide({ sources: 'nobody' }), 'not in sources.yaml'],
+  ['an unknown guideline', aGuide({ related: 'nothing' }), 'not a guideline'],
+  ['no front matter', 'Only text.', 'no front matter'],
 ])('%s stops the build', (_case, guide, message) => {
   expect(() => makeSafetyGuide(aFolder(guide))).toThrow(message);
 });

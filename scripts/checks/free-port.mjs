@@ -8,7 +8,7 @@ export const findFreePort = async () => {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port');
+  if (address === null || typeof address === 'string') throw new Error('No free port was found');
 
   return address.port;
 };

@@ -29,7 +29,7 @@ export const providePrograms = async (root, names = PROGRAMS.map(({ name }) => n
   const missingNames = missing.map(({ name }) => name).join(' and ');
 
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.error(`${describeRemedy(missing)} What needs ${missingNames} will fail.`);
+    console.error(`${describeRemedy(missing)} Tests that need ${missingNames} will fail.`);
     return;
   }
 
@@ -52,7 +52,7 @@ const describeRemedy = (missing) => {
     return `Install ${names}: sudo apt-get install ${missing.map(({ debianPackage }) => debianPackage).join(' ')}.`;
   }
 
-  return `Install ${names} with your system's package manager, or name a browser in CHROMIUM_PATH.`;
+  return `Install ${names} with your system's package manager, or set CHROMIUM_PATH to a browser.`;
 };
 
 /**
@@ -82,7 +82,7 @@ const installPackages = async (root, missing) => {
 
     const stillMissing = missing.filter((program) => !program.find());
     if (!result.isOk || stillMissing.length > 0) {
-      throw new SetupError(`apt-get could not install ${packages.join(' and ')}: it says why above.`, result.output);
+      throw new SetupError(`apt-get couldn't install ${packages.join(' and ')}. Its message is above.`, result.output);
     }
   } finally {
     for (const letGo of held) letGo();

@@ -28,7 +28,7 @@ const parse = (args) => {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
 
-    throw new SetupError(`npm run test:random knows the options --calls N and --seed N. ${reason}`);
+    throw new SetupError(`npm run test:random takes --calls N and --seed N. ${reason}`);
   }
 };
 

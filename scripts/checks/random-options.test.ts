@@ -13,9 +13,9 @@ test('a run can be made shorter, and made again', () => {
 test.each([
   [['--calls', '0'], '--calls must be a whole number from 1'],
   [['--calls', '1e5'], 'not 1e5'],
-  [['--seed', '-1'], 'the options --calls N and --seed N'],
+  [['--seed', '-1'], 'takes --calls N and --seed N'],
   [['--seed', '99999999999'], '--seed must be a whole number'],
-  [['--fast'], 'the options --calls N and --seed N'],
+  [['--fast'], 'takes --calls N and --seed N'],
 ])('%j is told what is possible', (args, message) => {
   expect(() => readRandomOptions(args)).toThrow(message);
 });

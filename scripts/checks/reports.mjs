@@ -77,7 +77,7 @@ const emptyTally = () => ({ passed: 0, failed: 0, notes: [] });
  * @returns {ReportTally}
  */
 const settle = (sum, isOk) => {
-  if (sum.passed + sum.failed === 0) return { ...sum, failed: 1, notes: ['There is no report, or it holds no test.'] };
+  if (sum.passed + sum.failed === 0) return { ...sum, failed: 1, notes: ['There is no report, or it lists no tests.'] };
   if (!isOk && sum.failed === 0) return { ...sum, failed: 1, notes: [...sum.notes, 'The tool itself failed.'] };
 
   return sum;

@@ -27,7 +27,7 @@ const readAnswer = (output) => {
 
     return { silence: shorten(String(message ?? error?.summary ?? error?.code ?? '')) };
   } catch {
-    return { silence: 'npm gave no answer that can be read' };
+    return { silence: "npm's answer couldn't be read" };
   }
 };
 
@@ -66,7 +66,11 @@ const describe = ({ name, severity, range, via, fixAvailable }) => {
  * @param {(line: string) => void} say
  */
 const report = (what, findings, say) => {
-  say(findings.length === 0 ? `${what}: no known holes.` : `${what}: ${findings.length} with known holes.`);
+  say(
+    findings.length === 0
+      ? `${what}: no known vulnerabilities.`
+      : `${what}: ${findings.length} with known vulnerabilities.`,
+  );
   for (const finding of findings) say(describe(finding));
 };
 
@@ -83,8 +87,8 @@ export const runAudit = async (root, say, env = process.env) => {
   const all = 'silence' in production ? production : await ask(root, ['--include=dev'], env);
   if ('silence' in production || 'silence' in all) {
     const { silence } = /** @type {{ silence: string }} */ ('silence' in production ? production : all);
-    say(`The registry did not say which packages have known holes (${silence}), so nothing is known.`);
-    say("Run this again where npm's audit service can be reached.");
+    say(`npm's registry didn't say which packages have known vulnerabilities (${silence}), so we don't know.`);
+    say("Run this again on a machine that can reach npm's audit service.");
 
     return ENDED.NO_ANSWER;
   }

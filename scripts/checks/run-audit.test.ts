@@ -76,7 +76,10 @@ const LONG_MS = 120_000;
 test('no advisory: clean', { timeout: LONG_MS }, async () => {
   expect(await audit(knows({}))).toEqual({
     status: 0,
-    lines: ['Packages that run in production: no known holes.', 'Tools and demo packages: no known holes.'],
+    lines: [
+      'Packages that run in production: no known vulnerabilities.',
+      'Tools and demo packages: no known vulnerabilities.',
+    ],
   });
 });
 
@@ -88,9 +91,9 @@ test.each([
   const { status, lines } = await audit(knows({ 'toy-server': [advisory(7, severity, 'Reads any file')] }));
 
   expect(status).toBe(expected);
-  expect(lines[0]).toBe('Packages that run in production: 1 with known holes.');
+  expect(lines[0]).toBe('Packages that run in production: 1 with known vulnerabilities.');
   expect(lines[1]).toContain(`  ${severity}: toy-server <=2.0.0: Reads any file (https://advisories.example/7). `);
-  expect(lines[2]).toBe('Tools and demo packages: no known holes.');
+  expect(lines[2]).toBe('Tools and demo packages: no known vulnerabilities.');
 });
 
 test('a critical hole in a tool is told and ends with 0', { timeout: LONG_MS }, async () => {
@@ -98,20 +101,20 @@ test('a critical hole in a tool is told and ends with 0', { timeout: LONG_MS }, 
 
   expect(status).toBe(0);
   expect(lines.slice(0, 2)).toEqual([
-    'Packages that run in production: no known holes.',
-    'Tools and demo packages: 1 with known holes.',
+    'Packages that run in production: no known vulnerabilities.',
+    'Tools and demo packages: 1 with known vulnerabilities.',
   ]);
   expect(lines[2]).toContain('  critical: toy-tool <=2.0.0: Runs any code');
 });
 
 test.each([
   ['405', (_asked: unknown, response: ServerResponse) => response.writeHead(405).end(), /405 Method Not Allowed/],
-  ['words', (_asked: unknown, response: ServerResponse) => response.end('<html>'), /so nothing is known/],
+  ['words', (_asked: unknown, response: ServerResponse) => response.end('<html>'), /so we don't know/],
 ])('a registry that answers with %s is told, and ends with 2', { timeout: LONG_MS }, async (_what, answer, said) => {
   const { status, lines } = await audit(answer);
 
   expect(status).toBe(2);
   expect(lines[0]).toMatch(said);
   expect(lines[0]).not.toContain('127.0.0.1');
-  expect(lines[1]).toBe("Run this again where npm's audit service can be reached.");
+  expect(lines[1]).toBe("Run this again on a machine that can reach npm's audit service.");
 });

@@ -16,7 +16,7 @@ export const runRandom = async (args) => {
     process.chdir(PROJECT_ROOT);
     await prepare(PROJECT_ROOT, [INSTALL]);
     const again = `npm run test:random -- --calls ${calls} --seed ${seed}`;
-    console.log(`${calls} random calls, seed ${seed}. The same again: ${again}`);
+    console.log(`${calls} random calls, seed ${seed}. To repeat: ${again}`);
     process.exitCode = await runVitest({ RANDOM_CALLS: String(calls), RANDOM_SEED: String(seed) });
     if (process.exitCode !== 0) console.error(`Failed with seed ${seed}: ${again}`);
   } catch (error) {

@@ -23,7 +23,7 @@ const STOP_PATIENCE_MS = 5000;
 export const runTests = async (args) => {
   const unknown = args.filter((arg) => arg !== '--fast');
   if (unknown.length > 0) {
-    console.error(`npm test knows only the option --fast, not ${unknown.join(' ')}.`);
+    console.error(`npm test takes only --fast, not ${unknown.join(' ')}.`);
     process.exitCode = 1;
     return;
   }

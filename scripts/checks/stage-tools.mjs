@@ -56,7 +56,7 @@ export const runVitest = async (places, name, projects, env) => {
  * @returns {Promise<StageResult>}
  */
 export const runPlaywright = async (places) => {
-  if (!findChromium()) throw new Error('Chromium is not installed: put it in PATH or name it in CHROMIUM_PATH.');
+  if (!findChromium()) throw new Error("Chromium isn't installed: install it, or set CHROMIUM_PATH to a browser.");
 
   const report = join(places.temporary, 'browser.json');
   const args = ['test', '--project=e2e', `--output=${join(places.temporary, 'browser')}`];

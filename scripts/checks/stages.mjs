@@ -100,7 +100,7 @@ const dataStages = (context) => {
 const productStages = (context) => {
   let isBuilt = false;
   const requireBuild = () => {
-    if (!isBuilt) throw new Error('Not run, because the build failed.');
+    if (!isBuilt) throw new Error('Not run because the build failed.');
   };
 
   return [

@@ -58,7 +58,9 @@ export const createPostgresHost = ({ isDurable = false } = {}) => {
 const startCluster = async (settings) => {
   const programs = findPostgresFolder();
   if (!programs)
-    throw new Error('PostgreSQL is not installed: initdb was found neither in PATH nor where Debian keeps it.');
+    throw new Error(
+      "PostgreSQL isn't installed: initdb is neither in PATH nor where Debian keeps it. Install PostgreSQL.",
+    );
 
   const identity = findServerIdentity();
   const folder = mkdtempSync(join(tmpdir(), 'carryatlas-postgres-'));

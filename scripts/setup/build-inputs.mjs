@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Everything the build reads. Of `data/` that is the safety guide, whose pages it makes, with its sources, and
-// the counties, whose names places have; the server reads the rest when it starts, so a change there needs no build.
+// Everything the build reads. Of `data/` that is the safety guide and the glossary, whose pages it makes, with their
+// sources, and the counties, whose names places have; the server reads the rest when it starts, so a change there needs no build.
 const FOLDERS = ['src', 'public', 'scripts/build', 'data/guides'];
-const FILES = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'data/sources.yaml', 'data/counties.yaml'];
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'data/sources.yaml',
+  'data/counties.yaml',
+  'data/glossary.yaml',
+];
 const ROOT_PATTERN = /^(tsconfig.*\.json|.*\.config\.ts|index\.html)$/;
 
 // Files with a leading dot are an editor's or the system's, and tests are not built.

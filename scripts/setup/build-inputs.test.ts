@@ -28,6 +28,7 @@ test.each([
   ['scripts/build/compress.mjs'],
   ['public/robots.txt'],
   ['data/counties.yaml'],
+  ['data/glossary.yaml'],
   ['data/guides/air-travel.md'],
   ['data/sources.yaml'],
 ])('a change of %s asks for a build', (path) => {

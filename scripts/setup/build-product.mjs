@@ -23,7 +23,7 @@ export const buildProduct = async (root) => {
   const { isOk, output } = await runTool(process.execPath, [join('scripts', 'build.mjs')], { cwd: root });
 
   if (!isOk || !existsSync(serverFile(root))) {
-    throw new SetupError('The product could not be built: scripts/build.mjs says why above.', output);
+    throw new SetupError('The build failed. The message from scripts/build.mjs is above.', output);
   }
 
   writeStamp(stampFile(root), hash);

@@ -35,7 +35,7 @@ export const install = async (root) => {
   removeStamp(stampFile(root));
   const { isOk, output } = await runTool(npm.command, npm.args, { cwd: root });
 
-  if (!isOk) throw new SetupError('The packages could not be installed: npm says why above.', output);
+  if (!isOk) throw new SetupError("npm couldn't install the packages. Its message is above.", output);
 
   writeStamp(stampFile(root), hash);
 };

@@ -69,4 +69,4 @@ const readSupportedRange = () =>
 export const findNodeProblem = (version, range = readSupportedRange()) =>
   satisfiesRange(version, range)
     ? null
-    : `CarryAtlas needs Node ${describeRange(range)}; this is Node ${version.replace(/^v/, '')}: install a supported one from https://nodejs.org and run the command again.`;
+    : `CarryAtlas needs Node ${describeRange(range)}; this is Node ${version.replace(/^v/, '')}. Install a supported version from https://nodejs.org and run the command again.`;

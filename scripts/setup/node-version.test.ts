@@ -23,7 +23,7 @@ test.each([
 
 test('an unsupported Node gets one sentence that names what is needed and what is there', () => {
   expect(findNodeProblem('v18.20.8', RANGE)).toBe(
-    'CarryAtlas needs Node 20.19+, 22.12+, 24 or newer; this is Node 18.20.8: install a supported one from https://nodejs.org and run the command again.',
+    'CarryAtlas needs Node 20.19+, 22.12+, 24 or newer; this is Node 18.20.8. Install a supported version from https://nodejs.org and run the command again.',
   );
 });
 

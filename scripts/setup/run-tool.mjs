@@ -51,7 +51,7 @@ export const runTool = (command, args, { cwd, env = process.env, timeoutMs }) =>
     child.stdout.on('data', (chunk) => chunks.push(chunk));
     child.stderr.on('data', (chunk) => chunks.push(chunk));
     child.on('error', (error) => {
-      problem = `${command} could not be started: ${error.message}.`;
+      problem = `${command} couldn't be started: ${error.message}.`;
     });
     // What a tool leaves behind would hold its output open, and us with it.
     child.on('exit', () => signalGroup(child, 'SIGKILL'));

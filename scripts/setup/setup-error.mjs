@@ -26,11 +26,12 @@ export const explainFileError = (error, root) => {
 
   if (NOT_WRITABLE.has(code)) {
     return new SetupError(
-      `The project folder ${root} cannot be written to by this user (${code}): make it writable, or clone the project to a folder of your own.`,
+      `This user can't write to the project folder ${root} (${code}): make it writable, or clone the project to a folder of your own.`,
     );
   }
 
-  if (code === 'ENOSPC') return new SetupError(`The disk that holds ${root} is full: free some room and try again.`);
+  if (code === 'ENOSPC')
+    return new SetupError(`The disk that holds ${root} is full: free up some space and try again.`);
 
   return error;
 };

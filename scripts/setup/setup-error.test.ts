@@ -7,7 +7,7 @@ test.each([['EACCES'], ['EPERM'], ['EROFS']])('%s becomes one sentence about the
   const explained = explainFileError(fileError(code), '/srv/atlas');
 
   expect(explained).toBeInstanceOf(SetupError);
-  expect(String(explained)).toContain(`The project folder /srv/atlas cannot be written to by this user (${code}):`);
+  expect(String(explained)).toContain(`This user can't write to the project folder /srv/atlas (${code}):`);
 });
 
 test('a full disk becomes one sentence', () => {

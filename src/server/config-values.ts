@@ -20,7 +20,9 @@ const isSender = (value: string): boolean => {
   return value.includes('<') === value.includes('>') && z.email().safeParse(email).success;
 };
 
-export const mailFromSchema = oneLineSchema.max(320).refine(isSender, 'must be one sender, as Name <email address>');
+export const mailFromSchema = oneLineSchema
+  .max(320)
+  .refine(isSender, 'must be one sender, such as Name <name@site.example>');
 
 const DISTINCT_CHARACTERS = 8;
 
@@ -99,6 +101,6 @@ export const trustProxySchema = z
   .transform(listOf)
   .refine(
     (proxies) => proxies.length > 0 && proxies.every(isProxy),
-    'must be addresses or networks of your proxies, such as 10.0.0.5 or 10.0.0.0/24, separated by commas; ' +
-      'a network that holds everybody lets anyone forge an address',
+    'must be the IP addresses or networks of your proxies, such as 10.0.0.5 or 10.0.0.0/24, separated by commas; ' +
+      'a network that includes everyone lets anyone forge an IP address',
   );

@@ -33,7 +33,7 @@ const isEllipticKey = (value: string): boolean => {
 const emailListSchema = z
   .string()
   .transform(listOf)
-  .pipe(z.array(z.email('must be e-mail addresses separated by commas')));
+  .pipe(z.array(z.email('must be email addresses separated by commas')));
 
 const switchSchema = z.enum(['0', '1'], 'must be 0 or 1').default('0');
 
@@ -69,7 +69,7 @@ const environmentSchema = z.object({
   SESSION_SECRET: sessionSecretSchema.optional(),
   ADMIN_EMAILS: emailListSchema.optional(),
   PRODUCT_NAME: oneLineSchema.trim().min(1).max(60).default('CarryAtlas'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@carryatlas.example'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@carryatlas.example'),
   PRICE_CENTS: z
     .string()
     .regex(/^\d+$/, PRICE_HINT)
@@ -83,7 +83,7 @@ const environmentSchema = z.object({
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds').int().min(0).max(60).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).optional(),
-  SMTP_URL: urlSchema(/^smtps?$/, 'an smtp:// or smtps:// address').optional(),
+  SMTP_URL: urlSchema(/^smtps?$/, 'an smtp:// or smtps:// URL').optional(),
   MAIL_FROM: mailFromSchema.optional(),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_MAP_ID: z.string().optional(),
@@ -103,19 +103,19 @@ const environmentSchema = z.object({
     .string()
     .regex(/^price_/, 'must begin with price_')
     .optional(),
-  STRIPE_API_BASE: urlSchema(/^https?$/, 'an http(s):// address').optional(),
+  STRIPE_API_BASE: urlSchema(/^https?$/, 'an http(s):// URL').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_TEAM_ID: z.string().optional(),
   APPLE_KEY_ID: z.string().optional(),
   APPLE_PRIVATE_KEY: z.string().refine(isEllipticKey, 'must be the text of the .p8 file').transform(pemOf).optional(),
-  OIDC_ISSUER: urlSchema(/^https?$/, 'the address of an OpenID provider').optional(),
+  OIDC_ISSUER: urlSchema(/^https?$/, 'the URL of an OpenID provider').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   GOOGLE_SHEETS_ID: z
     .string()
-    .regex(/^[\w-]+$/, "must be the part of the spreadsheet's address after /d/")
+    .regex(/^[\w-]+$/, "must be the part of the spreadsheet's URL after /d/")
     .optional(),
   GOOGLE_SERVICE_ACCOUNT_JSON: serviceAccountSchema.optional(),
   ALERT_EMAILS: emailListSchema.default([]),
@@ -186,14 +186,14 @@ const hasTestKeys = (env: Environment): boolean =>
 /** What would let the real thing run unsafely. */
 const findProductionDangers = (env: Environment): string[] => [
   ...(env.SESSION_SECRET ? [] : ['SESSION_SECRET is missing: set it to at least 32 random characters.']),
-  ...(isHttps(env) ? [] : ['PUBLIC_URL must be the https:// address of the site.']),
+  ...(isHttps(env) ? [] : ["PUBLIC_URL must be the site's https:// URL."]),
   ...(env.OIDC_ISSUER && new URL(env.OIDC_ISSUER).protocol !== 'https:'
-    ? ['OIDC_ISSUER must be an https:// address.']
+    ? ['OIDC_ISSUER must be an https:// URL.']
     : []),
-  ...(env.DATABASE_URL ? [] : ['DATABASE_URL is missing: production runs on a PostgreSQL server.']),
+  ...(env.DATABASE_URL ? [] : ['DATABASE_URL is missing: set it to the postgres:// URL of your PostgreSQL server.']),
   ...(hasTestKeys(env) && env.ALLOW_TEST_PAYMENTS === '0'
     ? [
-        "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are Stripe's test keys, with which nobody pays: set the live ones, or ALLOW_TEST_PAYMENTS=1 to try the site out.",
+        "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are Stripe's test keys, so no one would be charged: set the live ones, or ALLOW_TEST_PAYMENTS=1 to try out the site.",
       ]
     : []),
 ];
@@ -208,8 +208,7 @@ const findDemoDangers = (env: Environment): string[] => {
   ];
 
   return refused.map(
-    (what) =>
-      `${what} is refused in demo mode; set NODE_ENV=production, or ALLOW_PUBLIC_DEMO=1 to show the demo to others.`,
+    (what) => `${what} isn't allowed in demo mode: set NODE_ENV=production, or ALLOW_PUBLIC_DEMO=1 to share the demo.`,
   );
 };
 
@@ -241,7 +240,7 @@ const findContradictions = (env: Environment): string[] => {
     ...(isHalf ? [`${missing.join(', ')} missing: set ${STRIPE_VARIABLES.join(', ')} together, or none of them.`] : []),
     ...(isMixed ? ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys.'] : []),
     ...(env.STRIPE_API_BASE && env.NODE_ENV === 'production'
-      ? ['STRIPE_API_BASE is for tests and is refused in production.']
+      ? ['STRIPE_API_BASE is only for tests: remove it in production.']
       : []),
   ];
 };

@@ -41,7 +41,7 @@ const stopOnSignal = (stop: () => Promise<void>, withinMs: number): void => {
   const onSignal = (): void => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    say('Stopping: finishing the requests in flight …');
+    say('Stopping: finishing open requests …');
     setTimeout(() => process.exit(1), withinMs).unref();
     stop().then(
       () => process.exit(0),
@@ -80,7 +80,7 @@ const run = async (): Promise<void> => {
 try {
   await run();
 } catch (error) {
-  // What the operator can mend is one sentence; a bug keeps its stack.
+  // What the operator can fix is one sentence; a bug keeps its stack.
   process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
   process.exit(1);
 }

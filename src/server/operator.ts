@@ -30,7 +30,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const run = async ([name = '', ...args]: string[]): Promise<void> => {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new StartError(`Which command? One of ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!command) throw new StartError(`Name a command, one of ${Object.keys(COMMANDS).join(', ')}.`);
   await command({ root, args });
 };
 
@@ -38,7 +38,7 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   if (error instanceof DataError) for (const problem of error.problems) console.error(`data/${formatProblem(problem)}`);
-  // What the operator can mend is one sentence; a bug keeps its stack.
+  // What the operator can fix is one sentence; a bug keeps its stack.
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
 }

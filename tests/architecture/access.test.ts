@@ -52,6 +52,7 @@ public GET /contact
 public GET /demo-identity/*
 public GET /demo-identity/interaction/:uid
 public GET /direct-login
+public GET /glossary
 public GET /healthz
 public GET /home
 public GET /manifest.webmanifest

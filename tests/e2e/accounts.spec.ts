@@ -23,9 +23,9 @@ const signUp = async (page: Page, email: string): Promise<void> => {
 };
 
 /** Answers the demo provider's own page. */
-const answerProvider = async (page: Page, email: string, answer: 'Continue' | 'Refuse'): Promise<void> => {
-  await expect(page.getByRole('heading', { name: /sign-in, for the demo/ })).toBeVisible();
-  await page.getByLabel('Address', { exact: true }).fill(email);
+const answerProvider = async (page: Page, email: string, answer: 'Continue' | 'Cancel'): Promise<void> => {
+  await expect(page.getByRole('heading', { name: /sign-in \(demo\)/ })).toBeVisible();
+  await page.getByLabel('Demo email', { exact: true }).fill(email);
   await page.getByRole('button', { name: answer }).click();
 };
 
@@ -53,7 +53,7 @@ test('a newcomer signs up, signs out, mistypes the password, and signs in again'
 test('a forgotten password is reset by mail, and the other session is gone', async ({ page, browser }) => {
   const email = newAddress();
   await signUp(page, email);
-  await page.goto(await waitForLink(email, 'Confirm your address for CarryAtlas'));
+  await page.goto(await waitForLink(email, 'Confirm your email for CarryAtlas'));
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page).toHaveURL('/account');
   await expect(page.getByText('Confirm your email')).toBeHidden();
@@ -104,7 +104,7 @@ for (const provider of ['Google', 'Apple']) {
     const email = newAddress();
     await page.goto('/auth');
     await page.getByRole('button', { name: `Continue with ${provider}` }).click();
-    await answerProvider(page, email, 'Refuse');
+    await answerProvider(page, email, 'Cancel');
     await expect(page.getByText('Authentication Error', { exact: true })).toBeVisible();
     await expect(page.getByText('Authentication failed. Please try again.', { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/auth');

@@ -69,7 +69,7 @@ test('scanners open every mailed link first, and each still does its work at its
   await press(page, 'Create Account');
   await expect(page).toHaveURL('/');
 
-  await page.goto(await receive(page, email, 'Confirm your address for CarryAtlas'));
+  await page.goto(await receive(page, email, 'Confirm your email for CarryAtlas'));
   await press(page, 'Confirm my email');
   await expect(page).toHaveURL('/account');
   await expect(page.getByText('Confirm your email')).toBeHidden();
@@ -77,7 +77,7 @@ test('scanners open every mailed link first, and each still does its work at its
   await press(page, 'Change email');
   await press(page, 'Email me a link instead');
   await expect(page.getByText('We emailed you a link.')).toBeVisible();
-  await page.goto(await receive(page, email, 'Confirm that it is you, CarryAtlas'));
+  await page.goto(await receive(page, email, 'Confirm a change to your CarryAtlas account'));
   await press(page, 'Yes, it’s me');
   await expect(page).toHaveURL('/account');
 
@@ -86,7 +86,7 @@ test('scanners open every mailed link first, and each still does its work at its
   await press(page, 'Send the link');
   await expect(page.getByText('We’ll let your old email know.')).toBeVisible();
   await scan(page, '/auth/forgot-password');
-  await page.goto(await receive(page, newEmail, 'Confirm your new address for CarryAtlas'));
+  await page.goto(await receive(page, newEmail, 'Confirm your new email for CarryAtlas'));
   await press(page, 'Use this email');
   await expect(page).toHaveURL('/account');
   await expect(page.getByText(newEmail).first()).toBeVisible();
@@ -124,7 +124,7 @@ test('scanners open every mailed link first, and each still does its work at its
   await press(owner, 'Delete my account');
   await press(owner, 'Email me a link instead');
   await expect(owner.getByText('We emailed you a link.')).toBeVisible();
-  const prove = await receive(owner, newEmail, 'Confirm that it is you, CarryAtlas');
+  const prove = await receive(owner, newEmail, 'Confirm a change to your CarryAtlas account');
   await owner.goto(new URL(prove, page.url()).href);
   await press(owner, 'Yes, it’s me');
   await press(owner, 'Delete my account');

@@ -41,6 +41,9 @@ test('in flight mode after one visit a visitor searches and reads the guide; the
   await page.reload();
   await expect(page.getByText('It is in a hard-sided container.')).toBeVisible();
 
+  await page.goto('/glossary#shall-issue');
+  await expect(page.getByRole('heading', { name: 'Shall issue' })).toBeInViewport();
+
   await page.goto('/about');
   await expect(page.getByText('We couldn’t load the table')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Common range rules' })).toBeVisible();

@@ -56,7 +56,7 @@ test('an unknown call answers 404 in the error shape', async ({ request }) => {
   expect(response.status()).toBe(404);
   expect(await response.json()).toEqual({
     code: 'not-found',
-    message: 'There is nothing at this address.',
+    message: 'There’s nothing at this URL. Check for typos.',
     requestId: expect.any(String),
   });
 });

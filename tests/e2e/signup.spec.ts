@@ -21,7 +21,7 @@ const createAccount = async (page: Page, email: string): Promise<void> => {
 
 /** Answers the demo provider's own page. */
 const answerProvider = async (page: Page, email: string): Promise<void> => {
-  await page.getByLabel('Address', { exact: true }).fill(email);
+  await page.getByLabel('Demo email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 };
 
@@ -97,7 +97,7 @@ test('whoever changes the way in and takes the social button pays after it, with
   // Turning round at the provider is no sign-in.
   await page.getByRole('button', { name: 'Change login method' }).click();
   await page.getByRole('button', { name: 'Continue with Apple' }).click();
-  await expect(page.getByLabel('Address', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Demo email', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(heading(page)).toHaveText('Join CarryAtlas');
 

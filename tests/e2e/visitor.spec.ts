@@ -80,7 +80,17 @@ const findMail = async (name: string): Promise<string> => {
 };
 
 test('nothing moves while a public page comes to life', async ({ page }) => {
-  for (const path of ['/', '/safety', '/safety/air-travel', '/about', '/contact', '/pricing', '/privacy', '/terms']) {
+  for (const path of [
+    '/',
+    '/safety',
+    '/safety/air-travel',
+    '/glossary',
+    '/about',
+    '/contact',
+    '/pricing',
+    '/privacy',
+    '/terms',
+  ]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     const shift = await page.evaluate(

@@ -146,13 +146,13 @@ test('a social sign-in from pricing goes on to payment, one from a gate leads ba
   // The provider's own pages are not ours: what they say on the console is not either.
   const page = await context.newPage();
   const email = newAddress();
-  const answer = async (name: 'Continue' | 'Refuse') => {
-    await page.getByLabel('Address', { exact: true }).fill(email);
+  const answer = async (name: 'Continue' | 'Cancel') => {
+    await page.getByLabel('Demo email', { exact: true }).fill(email);
     await page.getByRole('button', { name }).click();
   };
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await answer('Refuse');
+  await answer('Cancel');
   await expect(page).toHaveURL('/signup');
   await expect(page.getByText('Authentication Error', { exact: true })).toBeVisible();
 

@@ -5,7 +5,17 @@ import { expect, test } from './support/journey.ts';
 const FIRST_PAGE_BYTES = 105_000;
 const PUBLIC_PAGE_BYTES = 150_000;
 
-const PAGES = ['/', '/safety', '/safety/school-zones', '/about', '/contact', '/privacy', '/terms', '/pricing'];
+const PAGES = [
+  '/',
+  '/safety',
+  '/safety/school-zones',
+  '/glossary',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/pricing',
+];
 
 for (const path of PAGES) {
   const limit = path === '/' ? FIRST_PAGE_BYTES : PUBLIC_PAGE_BYTES;

@@ -73,7 +73,7 @@ test(
     const env = await productionEnvironment();
     const backup = join(env.DATA_DIR, 'a.dump');
 
-    expect(await runCommand(folder, ['migrate'], env)).toBe('The tables are up to date.\n');
+    expect(await runCommand(folder, ['migrate'], env)).toBe('The database tables are up to date.\n');
     expect(await runCommand(folder, ['publish'], env)).toMatch(/^Published as release \d+\.\n$/);
     expect(await runCommand(folder, ['backup', backup], env)).toBe(`Backed up to ${backup}.\n`);
     expect(await runCommand(folder, ['restore', backup, '--replace'], env)).toBe(`Restored from ${backup}.\n`);
@@ -119,9 +119,9 @@ test('a demo from the image is refused in one sentence, and so is a command that
 
   const demo = runScript(folder, ['dist/server/main.js'], env);
   expect(await demo.ended).toBe(1);
-  expect(demo.errors).toMatch(/^A demo can't run here, the package \S+ is missing: [^\n]+\n$/);
+  expect(demo.errors).toMatch(/^The demo can't run here because the package \S+ is missing: [^\n]+\n$/);
 
   const fly = runScript(folder, ['dist/server/operator.js', 'fly'], env);
   expect(await fly.ended).toBe(1);
-  expect(fly.errors).toMatch(/^Which command\? One of migrate, publish, [^\n]+\n$/);
+  expect(fly.errors).toMatch(/^Name a command, one of migrate, publish, [^\n]+\n$/);
 });

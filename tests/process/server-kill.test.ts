@@ -6,7 +6,7 @@ import { signIn, startProduct, statusOf, usedDataFolder } from './support/produc
 
 const dataFolder = usedDataFolder();
 
-test.each(['Making the embedded database …', 'Publishing the data …'])(
+test.each(['Creating the embedded database …', 'Publishing the data …'])(
   'killed during a first start at "%s", the next start works',
   async (step) => {
     const DATA_DIR = createTemporaryFolder({});

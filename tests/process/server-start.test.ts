@@ -14,8 +14,8 @@ test('a first start says each step, the address, the parts and the demo accounts
   await ready;
   await run.says('admin, paid');
 
-  expect(run.output).toMatch(/Making the embedded database … (… )*\d+\.\d s\nMigrating the database …/);
-  expect(run.output).toMatch(/Publishing the data … .*\nMaking the demo accounts … .*\nStarting the server … /);
+  expect(run.output).toMatch(/Creating the embedded database … (… )*\d+\.\d s\nMigrating the database …/);
+  expect(run.output).toMatch(/Publishing the data … .*\nCreating the demo accounts … .*\nStarting the server … /);
   expect(run.output).toMatch(/database +on {3}embedded/);
   expect(run.output).toMatch(/payments +on +demo cards, nothing is charged; STRIPE_SECRET_KEY/);
   for (const who of ['member', 'founder', 'visitor', 'admin']) expect(run.output).toContain(`${who}@demo.example`);
@@ -49,9 +49,7 @@ test('a taken port is one sentence, and no data folder appears', async () => {
   const { run } = startProduct({ DATA_DIR: join(folder, 'data'), PORT });
 
   expect(await run.ended).toBe(1);
-  expect(run.errors).toBe(
-    `127.0.0.1:${PORT} is taken by another program. Stop that one, or set PORT to another number.\n`,
-  );
+  expect(run.errors).toBe(`127.0.0.1:${PORT} is in use by another program. Stop it, or set PORT to another number.\n`);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -72,7 +70,7 @@ test.each(['dist/pages', 'dist/client', 'dist/places'])('a build without %s is o
   const { run } = startProduct({ DATA_DIR: join(product, 'new-data') }, product);
 
   expect(await run.ended).toBe(1);
-  expect(run.errors).toMatch(/^The build is not whole, dist\/\S+ is missing: run `npm run build`\.\n$/);
+  expect(run.errors).toMatch(/^The build is incomplete: dist\/\S+ is missing\. Run `npm run build`\.\n$/);
   expect(existsSync(join(product, 'new-data'))).toBe(false);
 });
 
@@ -130,7 +128,7 @@ test('a broken migration is one sentence and leaves the data as it was', async (
 
   expect(await run.ended).toBe(1);
   expect(run.errors).toMatch(
-    /^A migration failed and was undone, the data is as it was: relation "nowhere" does not exist\. The release before this one still runs on it\.\n$/,
+    /^A migration failed and was undone, so your data has not changed: relation "nowhere" does not exist\. You can still run the previous release on this database\.\n$/,
   );
   const again = startProduct({ DATA_DIR });
   expect(await statusOf(await again.ready, '/api/user', cookie)).toBe(200);
@@ -144,7 +142,7 @@ test('facts with a problem are not published, and the start says which', async (
 
   expect(await run.ended).toBe(1);
   expect(run.errors).toMatch(
-    /^The data has 1 problem\(s\), nothing was published\. First: founding-members\.yaml.*\n$/,
+    /^The data has 1 problem\(s\), so nothing was published\. .*First: founding-members\.yaml.*\n$/,
   );
 });
 
@@ -153,8 +151,8 @@ test.each([
   [
     { NODE_ENV: 'production' },
     'Bad configuration. SESSION_SECRET is missing: set it to at least 32 random characters. ' +
-      'PUBLIC_URL must be the https:// address of the site. ' +
-      'DATABASE_URL is missing: production runs on a PostgreSQL server.\n',
+      "PUBLIC_URL must be the site's https:// URL. " +
+      'DATABASE_URL is missing: set it to the postgres:// URL of your PostgreSQL server.\n',
   ],
   [
     { DATABASE_URL: 'postgres://someone:secret-word@127.0.0.1:1/x' },

@@ -62,7 +62,7 @@ test('a failed build says why, then one sentence, and nothing is served', async 
   const run = runScript(folder, START);
 
   expect(await run.ended).toBe(1);
-  expect(run.errors).toBe('line 3 is wrong\nThe product could not be built: scripts/build.mjs says why above.\n');
+  expect(run.errors).toBe('line 3 is wrong\nThe build failed. The message from scripts/build.mjs is above.\n');
   expect(run.output).not.toContain('serving');
 });
 

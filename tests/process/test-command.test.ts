@@ -23,5 +23,5 @@ test('an option that does not exist is refused', async () => {
   const run = runScript(createToyProject(), ['scripts/test.mjs', '--watch']);
 
   expect(await run.ended).toBe(1);
-  expect(run.errors).toBe('npm test knows only the option --fast, not --watch.\n');
+  expect(run.errors).toBe('npm test takes only --fast, not --watch.\n');
 });

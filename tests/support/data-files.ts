@@ -10,6 +10,7 @@ export type DataTree = {
   'sources.yaml': { sources: Record<string, Entry> };
   'counties.yaml': { source: string; counties: Record<string, Record<string, string>> };
   'waivers.yaml': { waivers: Entry[] };
+  'glossary.yaml': { terms: Entry[] };
   'jurisdictions/us-co.yaml': JurisdictionTree;
   'jurisdictions/us-vt.yaml': JurisdictionTree;
   'alerts/new-rule.yaml': Entry;
@@ -129,6 +130,17 @@ const aDataTree = (): DataTree => ({
     },
   },
   'waivers.yaml': { waivers: [] },
+  'glossary.yaml': {
+    terms: [
+      {
+        id: 'may-issue',
+        title: 'May issue',
+        meaning: 'The office decides.',
+        whyItMatters: 'You can be turned down.',
+        sources: ['a-list'],
+      },
+    ],
+  },
   'jurisdictions/us-co.yaml': aJurisdiction(
     'CO',
     'Colorado',

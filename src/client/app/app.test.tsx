@@ -37,6 +37,7 @@ const VISITOR_HEADINGS: Record<PagePath, string> = {
   '/recognition': 'Recognition map',
   '/trip': 'Trip planner',
   '/safety': 'CarryAtlas Safety & Best Practices',
+  '/glossary': 'Glossary',
   '/about': 'About CarryAtlas',
   '/contact': 'Contact CarryAtlas',
   '/privacy': 'Privacy Policy',
@@ -253,7 +254,7 @@ test('when the session turns out to be over on the dashboard, it says so and lea
   await heading('Welcome to CarryAtlas');
 
   const load = { queryKey: ['anything'], queryFn: () => callApi(getUser) };
-  fakeApi(refuses(getUser, 'sign-in-required', 'Please sign in to go on.'));
+  fakeApi(refuses(getUser, 'sign-in-required', 'Please sign in to continue.'));
   await act(() => queryClient.fetchQuery(load).catch(() => undefined));
 
   await screen.findByText('Authentication Required');
@@ -284,7 +285,7 @@ describe('a session that ended elsewhere', () => {
   /** Any call, made outside of what the query client knows. */
   const callInVain = (times = 1) =>
     act(() => Promise.allSettled(Array.from({ length: times }, () => callApi(listTrips))));
-  const refusal = refuses(listTrips, 'sign-in-required', 'Please sign in to go on.');
+  const refusal = refuses(listTrips, 'sign-in-required', 'Please sign in to continue.');
   const close = () => act(() => screen.queryByRole('button', { name: 'Close' })?.click());
   const openFor = async (path: string, name: string) => {
     stubDevice();
@@ -321,7 +322,7 @@ describe('a session that ended elsewhere', () => {
 
   test('is told by a search that says something else of a failure', async () => {
     stubDevice();
-    fakeApi(refuses(searchPlaces, 'sign-in-required', 'Please sign in to go on.'), ...someoneSignedIn());
+    fakeApi(refuses(searchPlaces, 'sign-in-required', 'Please sign in to continue.'), ...someoneSignedIn());
     hintSignedIn();
     renderApp('/ranges');
     await userEvent.type(await screen.findByLabelText(/ZIP CODE/), '30301{Enter}');
@@ -352,7 +353,7 @@ describe('a session that ended elsewhere', () => {
 
   test('is not told when the first check finds nobody', async () => {
     hintSignedIn();
-    fakeApi(refuses(getUser, 'sign-in-required', 'Please sign in to go on.'));
+    fakeApi(refuses(getUser, 'sign-in-required', 'Please sign in to continue.'));
     renderApp('/ranges');
 
     await heading('Welcome');

@@ -6,6 +6,7 @@ import { PageLink } from '../ui/page-link.tsx';
 const LINKS: readonly { to: PagePath; label: string }[] = [
   { to: '/ranges', label: 'Ranges' },
   { to: '/safety', label: 'Safety' },
+  { to: '/glossary', label: 'Glossary' },
   { to: '/pricing', label: 'Pricing' },
   { to: '/privacy', label: 'Privacy' },
   { to: '/terms', label: 'Terms' },

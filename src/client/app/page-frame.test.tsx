@@ -30,6 +30,7 @@ test('the bars hold the specified pages, whoever looks', async () => {
   expect(linksIn('Footer')).toEqual([
     ['Ranges', '/ranges'],
     ['Safety', '/safety'],
+    ['Glossary', '/glossary'],
     ['Pricing', '/pricing'],
     ['Privacy', '/privacy'],
     ['Terms', '/terms'],

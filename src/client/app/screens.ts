@@ -49,6 +49,7 @@ const SCREENS: Record<PagePath, Screen> = {
     isForMembers: true,
   },
   '/safety': lazyScreen('SafetyPage', () => import('../features/safety/safety-page.tsx')),
+  '/glossary': lazyScreen('GlossaryPage', () => import('../features/glossary/glossary-page.tsx')),
   '/about': lazyScreen('AboutPage', () => import('../features/about/about-page.tsx')),
   '/contact': lazyScreen('ContactPage', () => import('../features/contact/contact-page.tsx')),
   '/privacy': lazyScreen('PrivacyPage', () => import('../features/legal/privacy-page.tsx')),

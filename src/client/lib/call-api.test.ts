@@ -72,18 +72,18 @@ test('a parameter takes its place in the path, encoded', async () => {
 });
 
 test('a refusal raises the status and the whole body text, and carries the problem', async () => {
-  fakeApi(refuses(logIn, 'wrong-credentials', 'That e-mail and password do not match.'));
+  fakeApi(refuses(logIn, 'wrong-credentials', 'That email and password don’t match.'));
 
   const error = await failureOf(callApi(logIn, { body: credentials }));
 
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     message:
-      '401: {"code":"wrong-credentials","message":"That e-mail and password do not match.","requestId":"test-request"}',
+      '401: {"code":"wrong-credentials","message":"That email and password don’t match.","requestId":"test-request"}',
     status: 401,
     problem: { code: 'wrong-credentials' },
   });
-  expect(messageOf(error, 'Fallback')).toBe('That e-mail and password do not match.');
+  expect(messageOf(error, 'Fallback')).toBe('That email and password don’t match.');
 });
 
 test('an empty refusal raises the status text', async () => {

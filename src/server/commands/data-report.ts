@@ -48,5 +48,5 @@ export const dataReport: Command = async ({ root, args }) => {
   const answers = Object.entries(report.places.answers).map(([answer, count]) => `${answer} ${count}`);
   console.log(`Places in ${report.places.states} states: ${answers.join(', ')}`);
   const { total, withFee, withPage } = report.counties;
-  console.log(`${total} counties, ${withFee} with a fee of their own, ${withPage} with a page of their own`);
+  console.log(`${total} counties, ${withFee} with their own fee, ${withPage} with their own page`);
 };

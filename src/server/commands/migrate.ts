@@ -9,7 +9,7 @@ export const migrateTables: Command = ({ root }) =>
     const database = await openDatabase(config, (error) => console.error(error.message));
     try {
       await database.withAdvisoryLock(() => migrate(database, config, root));
-      console.log('The tables are up to date.');
+      console.log('The database tables are up to date.');
     } finally {
       await database.close();
     }

@@ -28,7 +28,7 @@ const readText = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new StartError(`${file} can not be read.`);
+    throw new StartError(`${file} can't be read. Check the file name.`);
   }
 };
 
@@ -42,7 +42,7 @@ const readPlaces = (file: string): Buffer => {
 
 const readMapping = (file: string): Mapping => {
   const parsed = mappingSchema.safeParse(parse(readText(file)));
-  if (!parsed.success) throw new StartError(`The mapping is not usable.\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new StartError(`The mapping file has problems.\n${z.prettifyError(parsed.error)}`);
 
   return parsed.data;
 };
@@ -72,7 +72,7 @@ const showProgress = (done: number, total: number): void => {
 const printReport = ({ added, updated, unchanged, duplicates, rejects, missing }: ImportReport): void => {
   for (const { place, reason } of rejects) console.log(`rejected   ${place}: ${reason}`);
   for (const { place, name, id } of duplicates) console.log(`duplicate  ${place}: ${name} is ${id}`);
-  for (const id of missing) console.log(`missing    ${id} is not in the file any more; it stays until you delete it`);
+  for (const id of missing) console.log(`missing    ${id} is no longer in the file; it stays until you delete it`);
   console.log(
     `${added.length} added, ${updated.length} updated, ${unchanged.length} unchanged, ${duplicates.length} duplicates, ${rejects.length} rejected`,
   );

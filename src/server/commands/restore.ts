@@ -7,7 +7,7 @@ import { runWithConfig } from './run-with-config.ts';
 export const restoreBackup: Command = ({ root, args }) =>
   runWithConfig(root, async (config) => {
     const [file] = args.filter((argument) => argument !== '--replace');
-    if (!file) throw new StartError('Which backup? npm run restore -- FILE [--replace]');
+    if (!file) throw new StartError('Name the backup to restore: npm run restore -- FILE [--replace]');
     await restore(config, file, args.includes('--replace'));
     console.log(`Restored from ${file}.`);
   });

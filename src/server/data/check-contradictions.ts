@@ -32,7 +32,7 @@ const CONTRADICTIONS: Contradiction[] = [
   [
     'visitors-without-permit',
     (facts) => answerTo(facts, 'permitless-carry') === false && answerTo(facts, 'visitors-without-permit') === true,
-    'visitors carry without a permit where nobody else does',
+    'visitors need no permit where everyone else does',
   ],
   [
     'permitless-age',
@@ -49,7 +49,7 @@ const CONTRADICTIONS: Contradiction[] = [
   [
     'permit-cost',
     (facts) => isCountySet(facts) && typeof answerTo(facts, 'permit-cost') === 'number',
-    'one price for the state where counties set it',
+    'one price for the state, but counties set it',
   ],
   [
     'permit-cost-cap',

@@ -43,7 +43,7 @@ const checkAgainstList = (file: string, counties: readonly County[], expected: E
   const seen = new Set<string>();
   for (const { fips, name } of counties) {
     const at = { file, place: `counties.${fips}` };
-    if (seen.has(fips)) problems.push({ ...at, rule: 'repeated', message: `${name} stands there twice` });
+    if (seen.has(fips)) problems.push({ ...at, rule: 'repeated', message: `${name} is listed twice` });
     else if (expected[fips] === undefined) {
       problems.push({ ...at, rule: 'county-not-listed', message: `${name} is not in counties.yaml` });
     } else if (expected[fips] !== name) {
@@ -55,7 +55,12 @@ const checkAgainstList = (file: string, counties: readonly County[], expected: E
   return problems.concat(
     Object.entries(expected)
       .filter(([fips]) => !seen.has(fips))
-      .map(([fips, name]) => ({ file, place: `counties.${fips}`, rule: 'missing-county', message: `no ${name}` })),
+      .map(([fips, name]) => ({
+        file,
+        place: `counties.${fips}`,
+        rule: 'missing-county',
+        message: `${name} is missing`,
+      })),
   );
 };
 

@@ -235,26 +235,30 @@ test.each<[string, (tree: DataTree) => void, string, string]>([
 });
 
 test.each<[string, (tree: DataTree) => void, string]>([
-  ['a missing jurisdiction', (tree) => delete (tree as Partial<DataTree>)[CO], `${CO}: no such file [no-such-file]`],
+  [
+    'a missing jurisdiction',
+    (tree) => delete (tree as Partial<DataTree>)[CO],
+    `${CO}: the file is missing [no-such-file]`,
+  ],
   [
     'a source that nothing rests on',
     (tree) => {
       tree['sources.yaml'].sources.idle = { ...tree['sources.yaml'].sources['a-list'], address: 'idle.example' };
     },
-    'sources.yaml:sources.idle: nothing rests on it, delete it [unused-source]',
+    'sources.yaml:sources.idle: nothing cites it; delete it [unused-source]',
   ],
   [
-    'a page that stands there twice',
+    'a page that is listed twice',
     (tree) => {
       tree['sources.yaml'].sources['z-page'] = { ...tree['sources.yaml'].sources['a-page'] };
       Object.assign(tree['alerts/new-rule.yaml'], { source: 'z-page' });
     },
-    'sources.yaml:sources.z-page: the page is a-page already [repeated]',
+    'sources.yaml:sources.z-page: a-page already has this URL [repeated]',
   ],
   [
     'a page without an address',
     (tree) => Object.assign(tree['sources.yaml'].sources['a-page'] ?? {}, { address: null }),
-    'sources.yaml:sources.a-page: a source of the kind county needs an address [no-address]',
+    'sources.yaml:sources.a-page: a source of kind county needs a URL [no-address]',
   ],
   [
     'an alert that ends before it starts',
@@ -274,7 +278,7 @@ test.each<[string, (tree: DataTree) => void, string]>([
   [
     'a file that nobody reads',
     (tree) => Object.assign(tree, { 'jurisdictions/us-xx.yaml': {} }),
-    'jurisdictions/us-xx.yaml: no such file is expected [unknown-file]',
+    "jurisdictions/us-xx.yaml: this file doesn't belong here [unknown-file]",
   ],
 ])('%s', (_case, change, expected) => {
   expect(check(change).map(formatProblem)).toEqual([expected]);
@@ -314,9 +318,9 @@ test.each<[string, string, RegExp[]]>([
   ['an empty file', '', [/founding-members\.yaml/]],
   ['half a file', 'foundingMembers: [a@x.example', [/founding-members\.yaml/]],
   ['another key', 'foundingMembers: []\nowners: []', [/Unrecognized key/]],
-  ['capital letters', 'foundingMembers: [A@x.example]', [/A@x\.example is not in lower case/]],
-  ['an address twice', 'foundingMembers: [a@x.example, a@x.example]', [/a@x\.example stands there twice/]],
-  ['two problems', 'foundingMembers: [B@x.example, a@x.example, a@x.example]', [/lower case/, /twice/]],
+  ['capital letters', 'foundingMembers: [A@x.example]', [/A@x\.example is not lowercase/]],
+  ['an address twice', 'foundingMembers: [a@x.example, a@x.example]', [/a@x\.example is listed twice/]],
+  ['two problems', 'foundingMembers: [B@x.example, a@x.example, a@x.example]', [/lowercase/, /twice/]],
 ])('founding members: %s', (_case, text, expected) => {
   const problems = checkData(dataFilesWith().set('founding-members.yaml', text), TREE_STATES).problems;
 
@@ -326,10 +330,11 @@ test.each<[string, string, RegExp[]]>([
 
 test('an empty folder lacks every file', () => {
   expect(checkData(new Map(), []).problems.map(formatProblem)).toEqual([
-    'founding-members.yaml: no such file [no-such-file]',
-    'release.yaml: no such file [no-such-file]',
-    'sources.yaml: no such file [no-such-file]',
-    'counties.yaml: no such file [no-such-file]',
-    'waivers.yaml: no such file [no-such-file]',
+    'founding-members.yaml: the file is missing [no-such-file]',
+    'release.yaml: the file is missing [no-such-file]',
+    'sources.yaml: the file is missing [no-such-file]',
+    'counties.yaml: the file is missing [no-such-file]',
+    'waivers.yaml: the file is missing [no-such-file]',
+    'glossary.yaml: the file is missing [no-such-file]',
   ]);
 });

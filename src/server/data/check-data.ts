@@ -7,6 +7,7 @@ import type { PublishedRange } from '#shared/ranges/range-record.ts';
 import { checkAlerts, type DataAlert } from './check-alerts.ts';
 import { checkDate, type Evidence } from './check-fact.ts';
 import { checkFoundingMembers } from './check-founding-members.ts';
+import { checkGlossary } from './check-glossary.ts';
 import { checkGuides, type DataGuide } from './check-guides.ts';
 import { checkJurisdiction } from './check-jurisdiction.ts';
 import { checkRanges } from './check-ranges.ts';
@@ -14,6 +15,7 @@ import {
   ALERT_FILE,
   COUNTIES,
   countiesSchema,
+  type DataTerm,
   GUIDE_FILE,
   JURISDICTION_FILE,
   RANGE_FILE,
@@ -52,7 +54,7 @@ const findStrangers = (files: DataFiles, states: readonly string[]): Problem[] =
         ALERT_FILE.test(file) || GUIDE_FILE.test(file) || (state !== undefined && states.includes(state));
       return /^(jurisdictions|alerts|guides|ranges)\//.test(file) && !isExpected;
     })
-    .map((file) => ({ file, place: '', rule: 'unknown-file', message: 'no such file is expected' }));
+    .map((file) => ({ file, place: '', rule: 'unknown-file', message: "this file doesn't belong here" }));
 
 /** What the rows of each state say together is a fact like any other. */
 const withHonoredPermits = (jurisdictions: readonly Jurisdiction[]): Jurisdiction[] => {
@@ -80,7 +82,7 @@ const checkNamedKinds = (jurisdictions: readonly Jurisdiction[]): Problem[] => {
           file: `jurisdictions/${code}.yaml`,
           place: `honors.${at}`,
           rule: 'unknown-kind',
-          message: `${issuers[0]} has no kind ${id}`,
+          message: `${issuers[0]} has no permit kind ${id}`,
         }));
     }),
   );
@@ -94,10 +96,12 @@ const listUsedSources = (
   alerts: readonly DataAlert[],
   guides: readonly DataGuide[],
   ranges: readonly PublishedRange[],
+  terms: readonly DataTerm[],
 ): Set<string> =>
   new Set([
     ...[...alerts, ...ranges].map(({ source }) => source),
     ...guides.flatMap(({ sources }) => sources),
+    ...terms.flatMap(({ sources = [] }) => sources),
     ...jurisdictions.flatMap(
       ({ facts, permits, honors, localLimits = [], places = {}, signs = [], lawInMotion, counties }) => [
         ...[...Object.values(facts), ...permits, ...honors, ...localLimits, ...Object.values(places), ...signs].flatMap(
@@ -117,12 +121,12 @@ const checkSources = (sources: Record<string, Source>, used: ReadonlySet<string>
     const problems = checkDate(date, evidence, at);
     const twin = Object.keys(sources).find((other) => sources[other]?.address === address);
     if (address?.startsWith('http') && twin !== key) {
-      problems.push({ ...at, rule: 'repeated', message: `the page is ${twin} already` });
+      problems.push({ ...at, rule: 'repeated', message: `${twin} already has this URL` });
     }
     if (address === null && ['official', 'county', 'academic'].includes(kind)) {
-      problems.push({ ...at, rule: 'no-address', message: `a source of the kind ${kind} needs an address` });
+      problems.push({ ...at, rule: 'no-address', message: `a source of kind ${kind} needs a URL` });
     }
-    if (!used.has(key)) problems.push({ ...at, rule: 'unused-source', message: 'nothing rests on it, delete it' });
+    if (!used.has(key)) problems.push({ ...at, rule: 'unused-source', message: 'nothing cites it; delete it' });
 
     return problems;
   });
@@ -150,14 +154,15 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
   const jurisdictions = withHonoredPermits(parsed);
   const alerts = checkAlerts(files, evidence);
   const guides = checkGuides(files, evidence);
+  const glossary = checkGlossary(files, guides.guides, evidence);
   const ranges = checkRanges(files, expected, evidence);
-  const used = listUsedSources(jurisdictions, alerts.alerts, guides.guides, ranges.ranges);
+  const used = listUsedSources(jurisdictions, alerts.alerts, guides.guides, ranges.ranges, glossary.terms);
   if (counties.value) used.add(counties.value.source);
 
   return {
     problems: [
       ...findStrangers(files, states),
-      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts, guides, ranges].flatMap(
+      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts, guides, glossary, ranges].flatMap(
         ({ problems }) => problems,
       ),
       ...checkNamedKinds(jurisdictions),

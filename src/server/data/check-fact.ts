@@ -21,10 +21,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const findMissing = (raw: Record<string, unknown>, at: Place): Problem[] => {
   const needs = [
-    ['value', 'no-value', 'a fact without a value that is not marked unknown'],
-    ['source', 'no-source', 'a value without a source'],
-    ['locator', 'no-locator', 'a value without a place in its source'],
-    ['asOf', 'no-date', 'a value without a date'],
+    ['value', 'no-value', 'no value, and not marked unknown'],
+    ['source', 'no-source', 'the value has no source'],
+    ['locator', 'no-locator', 'the value has no locator in its source'],
+    ['asOf', 'no-date', 'the value has no date'],
   ] as const;
 
   return needs.filter(([key]) => raw[key] === undefined).map(([, rule, message]) => ({ ...at, rule, message }));
@@ -49,7 +49,7 @@ export const checkEvidence = (fact: Evidenced, evidence: Evidence, at: Place): P
 
 const checkUnknown = (raw: Record<string, unknown>, at: Place): Parsed<Fact> => {
   if ('value' in raw) {
-    const message = 'unknown, but has a value: it needs evidence or no value';
+    const message = 'marked unknown but has a value: add evidence or remove the value';
     return { problems: [{ ...at, rule: 'value-of-unknown', message }], value: null };
   }
   const parsed = unknownFactSchema.safeParse(raw);
@@ -65,7 +65,7 @@ export const checkFact = (topic: Topic, raw: unknown, evidence: Evidence, at: Pl
 
   if (!isRecord(raw)) return refuse('shape', 'not a fact');
   if ([raw.basis, raw.source].some((word) => typeof word === 'string' && RECALLED.test(word))) {
-    return refuse('recalled', 'known from memory only: unknown until somebody sources it');
+    return refuse('recalled', 'known from memory only: mark it unknown until it has a source');
   }
   if (raw.basis === 'unknown') return checkUnknown(raw, at);
 

@@ -13,10 +13,10 @@ export const checkFoundingMembers = (files: DataFiles): Parsed<string[]> => {
     problems: [
       ...emails
         .filter((email) => email !== email.toLowerCase())
-        .map((email) => problem('lower-case', `${email} is not in lower case`)),
+        .map((email) => problem('lower-case', `${email} is not lowercase`)),
       ...emails
         .filter((email, at) => emails.indexOf(email) !== at)
-        .map((email) => problem('repeated', `${email} stands there twice`)),
+        .map((email) => problem('repeated', `${email} is listed twice`)),
     ],
   };
 };

@@ -39,24 +39,28 @@ test('good guidelines are read with slug and text', () => {
 
 // Each line is the good set with one change in one guideline, and the one rule that it breaks.
 test.each<[string, string, string]>([
-  ['no head', 'Just a text.', ': needs a head between two lines of three hyphens [no-head]'],
+  ['no head', 'Just a text.', ': needs front matter between two lines of three hyphens [no-head]'],
   ['a head that is not YAML', aGuide({ title: '[half' }), 'not-yaml]'],
-  ['no title', aGuide({ title: "''" }), ':title: starts with a capital letter, by which it is grouped [shape]'],
+  ['no title', aGuide({ title: "''" }), ':title: must start with a capital letter, which groups it [shape]'],
   ['an unknown category', aGuide({ category: 'Politics' }), ':category: '],
   ['a date that is none', aGuide({ asOf: 'lately' }), ':asOf: not a date like'],
   ['a date in the future', aGuide({ asOf: '2026-11-16' }), ':asOf: 2026-11-16 is after the release'],
   ['a further key', aGuide({ author: 'somebody' }), 'Unrecognized key'],
   ['one related text only', aGuide({ related: '[second-text]' }), ':related: '],
-  ['a related text that is not there', aGuide({ related: '[second-text, gone]' }), 'gone is no other guideline'],
-  ['itself as related', aGuide({ related: '[second-text, first-text]' }), 'first-text is no other guideline'],
-  ['a related text twice', aGuide({ related: '[second-text, second-text]' }), 'second-text is no other guideline'],
+  ['a related text that is not there', aGuide({ related: '[second-text, gone]' }), 'gone is not another guideline'],
+  ['itself as related', aGuide({ related: '[second-text, first-text]' }), 'first-text is not another guideline'],
+  ['a related text twice', aGuide({ related: '[second-text, second-text]' }), 'second-text is not another guideline'],
   ['a source that is not in sources.yaml', aGuide({ sources: '[hearsay]' }), 'hearsay is not in sources.yaml'],
-  ['law without a source', aGuide({ sources: '[]' }), 'speaks of the law without a source [no-source]'],
-  ['too few words', aGuide({}, 'word '.repeat(149)), ':body: 149 words, not 150 to 400 [length]'],
-  ['too many words', aGuide({}, 'word '.repeat(401)), ':body: 401 words, not 150 to 400 [length]'],
-  ['a link', aGuide({}, `${BODY} [here](https://law.example)`), 'is not for a guideline [markup]'],
-  ['HTML', aGuide({}, `${BODY} <script>`), 'is not for a guideline [markup]'],
-  ['leave to carry', aGuide({}, `${BODY} There you may carry.`), 'reports the law, never allows carry [advice]'],
+  ['law without a source', aGuide({ sources: '[]' }), 'mentions the law without a source [no-source]'],
+  ['too few words', aGuide({}, 'word '.repeat(149)), ':body: 149 words; must be 150 to 400 [length]'],
+  ['too many words', aGuide({}, 'word '.repeat(401)), ':body: 401 words; must be 150 to 400 [length]'],
+  ['a link', aGuide({}, `${BODY} [here](https://law.example)`), "doesn't belong in a guideline [markup]"],
+  ['HTML', aGuide({}, `${BODY} <script>`), "doesn't belong in a guideline [markup]"],
+  [
+    'leave to carry',
+    aGuide({}, `${BODY} There you may carry.`),
+    'says that someone may carry; a guideline only reports the law [advice]',
+  ],
 ])('%s', (_case, text, expected) => {
   const problems = check(text).problems.filter(({ file }) => file === 'guides/first-text.md');
 
@@ -81,7 +85,7 @@ test('two guidelines never tell the same in the same words', () => {
 
 test('two guidelines never share a title', () => {
   expect(check(aGuide({ title: 'THIRD' })).problems.map(formatProblem)).toEqual([
-    'guides/third-text.md:title: is the title of first-text too [repeated]',
+    'guides/third-text.md:title: is also the title of first-text [repeated]',
   ]);
 });
 
@@ -100,6 +104,6 @@ test('a source may rest on a guideline alone', () => {
 
 test('a file of another name is not a guideline', () => {
   expect(check(aGuide(), 'guides/First text.md').problems.map(formatProblem)).toContain(
-    'guides/First text.md: no such file is expected [unknown-file]',
+    "guides/First text.md: this file doesn't belong here [unknown-file]",
   );
 });

@@ -26,7 +26,7 @@ const guideHeadSchema = z.strictObject({
   title: z
     .string()
     .max(60)
-    .regex(/^[A-Z]/, 'starts with a capital letter, by which it is grouped'),
+    .regex(/^[A-Z]/, 'must start with a capital letter, which groups it'),
   category: z.enum(CATEGORIES),
   asOf: partialDateSchema,
   sources: z.array(z.string()),
@@ -39,11 +39,11 @@ export type DataGuide = z.infer<typeof guideHeadSchema> & { slug: string; body: 
 /** Headings, lists and paragraphs only: the screen marks hits in the text and links by `related`. */
 const FOREIGN_MARKUP = /<[a-z!/]|\]\(|https?:|[*_`]|^#{1}\s|^#{3,}/im;
 
-/** How a text begins to speak of law. Whoever does needs a source. */
-const STATES_LAW = /\b(federal (law|rules|regulation|court)|states differ|supreme court|what the law says)\b/i;
+/** How a text starts to state law, which needs a source. */
+export const STATES_LAW = /\b(federal (law|rules|regulation|court)|states differ|supreme court|what the law says)\b/i;
 
-/** We report the law; nobody is told that they may carry. */
-const ALLOWS_CARRY = /\byou (may|can|are allowed to) (now |legally |lawfully )?carry\b/i;
+/** We report the law and never tell anyone that they may carry. */
+export const ALLOWS_CARRY = /\byou (may|can|are allowed to) (now |legally |lawfully )?carry\b/i;
 
 const countWords = (body: string): number =>
   body
@@ -54,7 +54,7 @@ const countWords = (body: string): number =>
 const parseGuide = (files: DataFiles, file: string, slug: string, text: string): Parsed<DataGuide> => {
   const [, head, body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(text) ?? [];
   if (head === undefined || body === undefined) {
-    const message = 'needs a head between two lines of three hyphens';
+    const message = 'needs front matter between two lines of three hyphens';
     return { problems: [{ file, place: '', rule: 'no-head', message }], value: null };
   }
   const { problems, value } = parseYaml(files, file, head);
@@ -74,13 +74,14 @@ const checkBody = ({ body, sources }: DataGuide, file: string): Problem[] => {
   const markup = FOREIGN_MARKUP.exec(body)?.[0];
 
   if (words < WORDS.min || words > WORDS.max) {
-    problems.push({ ...at, rule: 'length', message: `${words} words, not ${WORDS.min} to ${WORDS.max}` });
+    problems.push({ ...at, rule: 'length', message: `${words} words; must be ${WORDS.min} to ${WORDS.max}` });
   }
-  if (markup) problems.push({ ...at, rule: 'markup', message: `"${markup}" is not for a guideline` });
+  if (markup) problems.push({ ...at, rule: 'markup', message: `"${markup}" doesn't belong in a guideline` });
   if (sources.length === 0 && STATES_LAW.test(body)) {
-    problems.push({ ...at, rule: 'no-source', message: 'speaks of the law without a source' });
+    problems.push({ ...at, rule: 'no-source', message: 'mentions the law without a source' });
   }
-  if (ALLOWS_CARRY.test(body)) problems.push({ ...at, rule: 'advice', message: 'reports the law, never allows carry' });
+  if (ALLOWS_CARRY.test(body))
+    problems.push({ ...at, rule: 'advice', message: 'says that someone may carry; a guideline only reports the law' });
 
   return problems;
 };
@@ -119,12 +120,12 @@ const checkRelations = (guide: DataGuide, all: readonly DataGuide[], file: strin
   return [
     ...(twin === guide
       ? []
-      : [{ file, place: 'title', rule: 'repeated', message: `is the title of ${twin?.slug} too` }]),
+      : [{ file, place: 'title', rule: 'repeated', message: `is also the title of ${twin?.slug}` }]),
     ...strangers.map((slug) => ({
       file,
       place: 'related',
       rule: 'unknown-guide',
-      message: `${slug} is no other guideline`,
+      message: `${slug} is not another guideline`,
     })),
   ];
 };

@@ -25,7 +25,7 @@ const checkFacts = (
   for (const topic of topics) {
     const at = { file, place: `facts.${topic}` };
     if (raw[topic] === undefined) {
-      problems.push({ ...at, rule: 'missing-topic', message: 'every topic stands in every file' });
+      problems.push({ ...at, rule: 'missing-topic', message: 'every file needs every topic' });
       continue;
     }
     const checked = checkFact(topic, raw[topic], evidence, at);
@@ -41,7 +41,7 @@ const checkFacts = (
         file,
         place: `facts.${topic}`,
         rule: 'unknown-topic',
-        message: 'no such topic here',
+        message: 'there is no such topic',
       })),
     ],
     // Each fact has passed the schema of its topic.
@@ -61,20 +61,14 @@ const checkKinds = ({ permits, facts }: Jurisdiction): Finding[] => {
   return [
     ...(issuesNone === (permits.length === 0)
       ? []
-      : [
-          [
-            'permits',
-            'kinds-and-issuance',
-            'a state that issues permits names their kinds, and only such a state',
-          ] as Finding,
-        ]),
-    ...duplicatesOf(permits.map(({ id }) => id)).map((id): Finding => ['permits', 'repeated', `${id} is there twice`]),
+      : [['permits', 'kinds-and-issuance', 'a state lists permit kinds if and only if it issues permits'] as Finding]),
+    ...duplicatesOf(permits.map(({ id }) => id)).map((id): Finding => ['permits', 'repeated', `${id} is listed twice`]),
     ...(permits.length > 0 && listed !== 1
-      ? [['permits', 'listed-kind', 'exactly one kind is what lists mean'] as Finding]
+      ? [['permits', 'listed-kind', 'exactly one kind must be the one that lists mean'] as Finding]
       : []),
     ...permits.flatMap(({ nonResidents, nonResidentNeeds, nonResidentCondition }, at): Finding[] =>
       (nonResidents === 'narrow' || nonResidentNeeds) && !nonResidentCondition
-        ? [[`permits.${at}`, 'no-condition', 'a permit for some non-residents says for whom']]
+        ? [[`permits.${at}`, 'no-condition', 'a permit for some non-residents must say for whom']]
         : [],
     ),
   ];
@@ -84,16 +78,18 @@ const checkRow = (row: HonorsRow, state: string, isLast: boolean): [rule: string
   const issuers: readonly string[] = typeof row.issuers === 'string' ? [] : row.issuers;
 
   return [
-    ...(issuers.includes(state) ? [['honors-itself', `${state} is in its own rows`] as [string, string]] : []),
-    ...(duplicatesOf(issuers).length > 0 ? [['repeated', 'a state is there twice'] as [string, string]] : []),
+    ...(issuers.includes(state) ? [['honors-itself', `${state} lists itself`] as [string, string]] : []),
+    ...(duplicatesOf(issuers).length > 0 ? [['repeated', 'a state is listed twice'] as [string, string]] : []),
     ...(Array.isArray(row.kinds) && issuers.length !== 1
-      ? [['kinds-of-several', 'kinds are of one issuer'] as [string, string]]
+      ? [['kinds-of-several', 'kinds need exactly one issuer'] as [string, string]]
       : []),
     ...(row.except && row.issuers !== 'all'
-      ? [['except-of-some', 'only a row about all issuers leaves some out'] as [string, string]]
+      ? [['except-of-some', 'only a row about all issuers may leave some out'] as [string, string]]
       : []),
-    ...(row.issuers === 'others' && !isLast ? [['others-last', 'others come last'] as [string, string]] : []),
-    ...(row.remark && row.result !== 'yes' ? [['remark', 'only what counts has a remark'] as [string, string]] : []),
+    ...(row.issuers === 'others' && !isLast ? [['others-last', "'others' must come last"] as [string, string]] : []),
+    ...(row.remark && row.result !== 'yes'
+      ? [['remark', "only a row with result 'yes' may have a remark"] as [string, string]]
+      : []),
   ];
 };
 
@@ -142,7 +138,14 @@ export const checkJurisdiction = (
     problems: [
       ...(isNamedRight
         ? []
-        : [{ file, place: 'code', rule: 'wrong-file', message: `${value.code}, ${value.name} is another file` }]),
+        : [
+            {
+              file,
+              place: 'code',
+              rule: 'wrong-file',
+              message: `${value.code}, ${value.name} belongs in another file`,
+            },
+          ]),
       ...factProblems,
       ...checkPermits(file, state, jurisdiction),
       ...(['permits', 'honors', 'localLimits'] as const).flatMap((section) =>

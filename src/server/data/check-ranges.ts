@@ -27,12 +27,12 @@ const checkRange = (range: RangeRecord, state: string, counties: ExpectedCountie
     problems.push({ ...at, rule, message });
   };
   const { id, county, where, zip } = range;
-  if (!id.startsWith(`${code}-`)) refuse('wrong-state', `its id does not begin with ${code}`);
+  if (!id.startsWith(`${code}-`)) refuse('wrong-state', `its id must start with ${code}-`);
   if (prefix ? !county.startsWith(prefix) : counties[county] === undefined) {
     refuse('county-not-listed', `${county} is not a county of ${code}`);
   }
   if (where && !isInReach(where.lat, where.lng)) refuse('out-of-reach', `${where.lat}, ${where.lng} is not in the US`);
-  if (where?.precision === 'zip' && zip === undefined) refuse('no-zip', 'known to the ZIP, and has none');
+  if (where?.precision === 'zip' && zip === undefined) refuse('no-zip', 'located by ZIP code but has none');
 
   return problems;
 };
@@ -43,7 +43,7 @@ const findTwins = (file: string, ranges: readonly RangeRecord[]): Problem[] => {
 
   return ranges.flatMap((range) => {
     const at = { file, place: `ranges.${range.id}` };
-    if (ids.has(range.id)) return [{ ...at, rule: 'repeated', message: 'the id stands there twice' }];
+    if (ids.has(range.id)) return [{ ...at, rule: 'repeated', message: 'the id is listed twice' }];
     ids.add(range.id);
 
     const name = distinctiveName(range.name);
@@ -51,7 +51,7 @@ const findTwins = (file: string, ranges: readonly RangeRecord[]): Problem[] => {
     alike.set(name, [...others, range]);
     const twin = others.find((other) => isSameRange(placedOf(other), placedOf(range)));
 
-    return twin ? [{ ...at, rule: 'twin', message: `called like ${twin.id} and near it` }] : [];
+    return twin ? [{ ...at, rule: 'twin', message: `has the same name as ${twin.id} and is near it` }] : [];
   });
 };
 
@@ -78,7 +78,7 @@ export const checkRanges = (
     const { code, ranges: listed } = parsed.value;
     const counties = expected[`us-${state.toLowerCase()}`] ?? {};
     if (code !== `us-${state.toLowerCase()}`) {
-      problems.push({ file, place: 'code', rule: 'wrong-file', message: `${code} is another file` });
+      problems.push({ file, place: 'code', rule: 'wrong-file', message: `${code} belongs in another file` });
     }
     for (const range of listed) {
       const at = { file, place: `ranges.${range.id}` };

@@ -7,6 +7,7 @@ export const RELEASE = 'release.yaml';
 export const SOURCES = 'sources.yaml';
 export const COUNTIES = 'counties.yaml';
 export const WAIVERS = 'waivers.yaml';
+export const GLOSSARY = 'glossary.yaml';
 export const JURISDICTION_FILE = /^jurisdictions\/us-([a-z]{2})\.yaml$/;
 export const RANGE_FILE = /^ranges\/us-([a-z]{2})\.yaml$/;
 export const ALERT_FILE = /^alerts\/([a-z0-9-]+)\.yaml$/;
@@ -39,3 +40,21 @@ const waiverSchema = z.strictObject({
 export const waiversSchema = z.strictObject({ waivers: z.array(waiverSchema) });
 
 export type Waiver = z.infer<typeof waiverSchema>;
+
+/** A word of the law: what it means, why it matters to the reader, and a guideline that says more. */
+const termSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lowercase words joined by hyphens'),
+  title: z
+    .string()
+    .max(40)
+    .regex(/^[A-Z0-9]/, 'must start with a capital letter or a digit, which groups it'),
+  alsoCalled: z.array(z.string().max(60)).min(1).optional(),
+  meaning: z.string(),
+  whyItMatters: z.string(),
+  guide: z.string().optional(),
+  sources: z.array(z.string()).min(1).optional(),
+});
+
+export const glossarySchema = z.strictObject({ terms: z.array(termSchema).min(1) });
+
+export type DataTerm = z.infer<typeof termSchema>;

@@ -2,7 +2,16 @@ import { Document, isMap, isScalar, isSeq, visit } from 'yaml';
 import { ALL_PLACE_KINDS } from '#shared/law/place-rules.ts';
 import { TOPICS } from '#shared/law/topics.ts';
 import { RANGE_FEATURES } from '#shared/ranges/range-record.ts';
-import { ALERT_FILE, COUNTIES, JURISDICTION_FILE, RANGE_FILE, RELEASE, SOURCES, WAIVERS } from './file-schemas.ts';
+import {
+  ALERT_FILE,
+  COUNTIES,
+  GLOSSARY,
+  JURISDICTION_FILE,
+  RANGE_FILE,
+  RELEASE,
+  SOURCES,
+  WAIVERS,
+} from './file-schemas.ts';
 
 /** Keys of every kind of entry, in the order in which they are written. */
 const KEY_ORDER = [
@@ -92,6 +101,8 @@ const KEY_ORDER = [
   'howWeKnow',
 ];
 
+const TERM_ORDER = ['id', 'title', 'alsoCalled', 'meaning', 'whyItMatters', 'guide', 'sources'];
+
 const TOPIC_ORDER = Object.keys(TOPICS);
 
 type Entry = Record<string, unknown>;
@@ -136,6 +147,12 @@ const orderOf = (file: string, root: unknown): unknown => {
   if (RANGE_FILE.test(file) && Array.isArray(sorted.ranges)) {
     return { ...sorted, ranges: sorted.ranges.toSorted(by('id')) };
   }
+  if (file === GLOSSARY && Array.isArray(sorted.terms)) {
+    return {
+      ...sorted,
+      terms: sorted.terms.toSorted(by('id')).map((term) => (isEntry(term) ? sortKeys(term, TERM_ORDER) : term)),
+    };
+  }
   if (file === SOURCES && isEntry(sorted.sources)) {
     return { ...sorted, sources: sortKeys(sorted.sources, Object.keys(sorted.sources).toSorted()) };
   }
@@ -164,7 +181,7 @@ const foldShort = (document: Document): void => {
 
 /** The files of the law; an operator writes the list of founding members as they like. */
 export const hasCanonicalForm = (file: string): boolean =>
-  [RELEASE, SOURCES, COUNTIES, WAIVERS].includes(file) ||
+  [RELEASE, SOURCES, COUNTIES, WAIVERS, GLOSSARY].includes(file) ||
   JURISDICTION_FILE.test(file) ||
   ALERT_FILE.test(file) ||
   RANGE_FILE.test(file);

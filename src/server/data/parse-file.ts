@@ -40,7 +40,7 @@ export const parseFile = <Schema extends z.ZodType>(
 ): Parsed<z.infer<Schema>> => {
   const text = files.get(file);
   if (text === undefined) {
-    return { problems: [{ file, place: '', rule: 'no-such-file', message: 'no such file' }], value: null };
+    return { problems: [{ file, place: '', rule: 'no-such-file', message: 'the file is missing' }], value: null };
   }
   const { problems, value } = parseYaml(files, file, text);
   if (problems.length > 0) return { problems, value: null };

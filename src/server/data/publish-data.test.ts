@@ -63,7 +63,7 @@ test('a set with a problem is refused whole, and what is published stays', async
   await publish(files('a@x.example'));
 
   await expect(publish(files('b@x.example', 'not an address'))).rejects.toThrow(
-    /The data has 1 problem\(s\), nothing was published\. First: founding-members\.yaml:foundingMembers\.1/,
+    /The data has 1 problem\(s\), so nothing was published\. .*First: founding-members\.yaml:foundingMembers\.1/,
   );
 
   expect(await db.select().from(dataReleases)).toHaveLength(1);
@@ -106,7 +106,7 @@ test('an older release is refused over a newer one, and what is published stays'
   const { db } = database.get();
   await publish(filesWith(2));
 
-  await expect(publish(filesWith(1))).rejects.toThrow('Release 1 is older than release 2, which is published.');
+  await expect(publish(filesWith(1))).rejects.toThrow('Release 1 is older than the published release 2');
 
   expect(await db.select().from(dataReleases)).toHaveLength(1);
 });

@@ -29,7 +29,9 @@ export class DataError extends StartError {
 
   constructor(problems: readonly Problem[]) {
     const first = problems[0] ? formatProblem(problems[0]) : '';
-    super(`The data has ${problems.length} problem(s), nothing was published. First: ${first}.`);
+    super(
+      `The data has ${problems.length} problem(s), so nothing was published. Run \`npm run data:check\` to see them all. First: ${first}.`,
+    );
     this.name = 'DataError';
     this.problems = problems;
   }
@@ -95,7 +97,7 @@ const writeRelease = async (tx: Db, dataSet: DataSet, contentHash: string, clock
   if (last?.contentHash === contentHash) return { release: last.id, isNew: false };
   if (last && last.number > dataSet.release) {
     throw new StartError(
-      `Release ${dataSet.release} is older than release ${last.number}, which is published. Nothing was published.`,
+      `Release ${dataSet.release} is older than the published release ${last.number}, so nothing was published. Raise the number in data/release.yaml.`,
     );
   }
 
@@ -107,7 +109,7 @@ const writeRelease = async (tx: Db, dataSet: DataSet, contentHash: string, clock
   }
   const stamp = { contentHash, number: dataSet.release, publishedAt: clock() };
   const [next] = await tx.insert(dataReleases).values(stamp).returning();
-  if (!next) throw new Error('The release was not written');
+  if (!next) throw new Error("The release wasn't saved");
 
   await writeRecords(tx, dataSet, next.id);
   if (last) {

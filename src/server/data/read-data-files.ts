@@ -6,7 +6,7 @@ import type { DataFiles } from './parse-file.ts';
 /** Every YAML and Markdown file below a folder but its README, in the order of their paths. */
 export const readDataFiles = async (folder: string): Promise<DataFiles> => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error) => {
-    throw new StartError(`The facts in ${folder} can't be read (${error.code}): put that folder back in its place.`, {
+    throw new StartError(`The facts in ${folder} can't be read (${error.code}). Restore that folder, then try again.`, {
       cause: error,
     });
   });

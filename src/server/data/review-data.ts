@@ -55,7 +55,7 @@ const reviewWaivers = (waivers: readonly Waiver[], due: readonly DatedFact[], to
         file: WAIVERS,
         place,
         rule: 'waiver-unused',
-        message: `nothing needs it for ${source}, delete it`,
+        message: `nothing needs it for ${source}; delete it`,
       }));
     if (until < today) {
       problems.push({ file: WAIVERS, place, rule: 'waiver-expired', message: `it ended on ${until}` });
@@ -83,7 +83,7 @@ export const reviewData = (files: DataFiles, dataSet: DataSet, today: string): P
   const due = dataSet.jurisdictions.flatMap(listDatedFacts).filter(({ asOf }) => isDueForReview(asOf, today));
   const waived = new Set(dataSet.waivers.filter(({ until }) => until >= today).flatMap(({ sources }) => sources));
   const release = isInFuture(dataSet.releasedOn, today)
-    ? [{ file: RELEASE, place: 'releasedOn', rule: 'future-date', message: `${dataSet.releasedOn} has not come yet` }]
+    ? [{ file: RELEASE, place: 'releasedOn', rule: 'future-date', message: `${dataSet.releasedOn} is in the future` }]
     : [];
 
   return [
@@ -94,7 +94,7 @@ export const reviewData = (files: DataFiles, dataSet: DataSet, today: string): P
         file,
         place,
         rule: 'due-for-review',
-        message: `due for review, ${source} spoke ${asOf === 'undated' ? 'on no known day' : `on ${asOf}`}`,
+        message: `due for review: ${source} is ${asOf === 'undated' ? 'undated' : `dated ${asOf}`}`,
       })),
     ...reviewWaivers(dataSet.waivers, due, today),
     ...reviewForm(files),

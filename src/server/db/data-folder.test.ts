@@ -70,7 +70,7 @@ test.each(['/proc/carryatlas', '/proc', '/dev/null', '/dev/null/carryatlas'])(
 
     await expect(opening).rejects.toThrow(StartError);
     await expect(opening).rejects.toThrow(
-      /^The data folder \S+ can't be written \(\w+\): make it writable for this user, or set DATA_DIR to another folder\.$/,
+      /^The data folder \S+ can't be written to \(\w+\): give this user write access, or set DATA_DIR to another folder\.$/,
     );
   },
 );

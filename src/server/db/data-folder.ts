@@ -66,8 +66,8 @@ export const inDataFolder = async <T>(dataDir: string, run: () => Promise<T>): P
     if (!code || !syscall) throw error;
     throw new StartError(
       code === 'ENOSPC'
-        ? `The disk of the data folder ${dataDir} is full: free some space, or set DATA_DIR to a folder on another disk.`
-        : `The data folder ${dataDir} can't be written (${code}): make it writable for this user, or set DATA_DIR to another folder.`,
+        ? `The disk that holds the data folder ${dataDir} is full: free up space, or set DATA_DIR to a folder on another disk.`
+        : `The data folder ${dataDir} can't be written to (${code}): give this user write access, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }

@@ -86,7 +86,7 @@ const makeDatabase = async (dataDir: string, folder: string): Promise<void> => {
     await rm(draft, { recursive: true, force: true });
     // The engine does not say why. A full disk is all that we have seen.
     throw new StartError(
-      `The embedded database can't be made in ${dataDir}: see that its disk has 100 MB free, or set DATA_DIR to another folder.`,
+      `The embedded database can't be created in ${dataDir}: check that its disk has 100 MB free, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }
@@ -120,7 +120,7 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> =
     await release().catch(() => undefined);
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `The embedded database in ${dataDir} can't be opened: restore a backup, or set DATA_DIR to another folder to start anew (${(error as Error).message}).`,
+      `The embedded database in ${dataDir} can't be opened: restore a copy of the folder, or set DATA_DIR to another folder to start over (${(error as Error).message}).`,
       { cause: error },
     );
   }

@@ -13,7 +13,7 @@ const readStamp = async (db: Db): Promise<string | null> =>
 const refuseStamp = (stamp: string, mode: Mode): void => {
   if (stamp === mode) return;
   throw new StartError(
-    `This database belongs to ${stamp} mode and this server runs in ${mode} mode: use another database, or check NODE_ENV.`,
+    `This database belongs to ${stamp} mode but this server runs in ${mode} mode: use another database, or check NODE_ENV.`,
   );
 };
 

@@ -15,7 +15,7 @@ export const loadSecret = async (db: Db, { sessionSecret }: Config): Promise<str
     .values({ key: KEY, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
   const [kept] = await db.select().from(settings).where(eq(settings.key, KEY));
-  if (!kept) throw new Error('The secret was not kept');
+  if (!kept) throw new Error("The secret wasn't saved");
 
   return kept.value;
 };

@@ -128,10 +128,10 @@ const createListening = (connectionString: string, onLost: (error: Error) => voi
 /** What an operator can do, by PostgreSQL's code of the refusal. */
 const MENDS: Record<string, string> = {
   '28P01': 'correct the user and password in DATABASE_URL',
-  '28000': 'let this user and machine in by pg_hba.conf, or correct DATABASE_URL',
+  '28000': 'allow this user and machine in pg_hba.conf, or correct DATABASE_URL',
   '3D000': 'create it, or correct DATABASE_URL',
-  '42501': 'give the user of DATABASE_URL the right to connect',
-  '53300': 'raise its limit of connections, or stop what else uses them',
+  '42501': 'allow the user in DATABASE_URL to connect',
+  '53300': 'raise its connection limit, or stop other programs that use it',
   '57P03': 'wait until it has started',
 };
 

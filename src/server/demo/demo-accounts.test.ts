@@ -51,7 +51,7 @@ test('a database made in one mode is refused by the other', async () => {
 
   await expect(claimDatabase(db, 'demo')).resolves.toBeUndefined();
   await expect(claimDatabase(db, 'production')).rejects.toThrow(
-    'This database belongs to demo mode and this server runs in production mode: use another database, or check NODE_ENV.',
+    'This database belongs to demo mode but this server runs in production mode: use another database, or check NODE_ENV.',
   );
 });
 

@@ -18,13 +18,13 @@ export const renderDemoSignIn = (providerName: string, action: string): string =
   :focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
 </style></head>
 <body><main>
-<h1>${escapeHtml(providerName)} sign-in, for the demo</h1>
-<p>This stands in for ${escapeHtml(providerName)}. Any address will do; nobody checks it.</p>
+<h1>${escapeHtml(providerName)} sign-in (demo)</h1>
+<p>This page stands in for ${escapeHtml(providerName)}. Any email works. No one checks it.</p>
 <form method="post" action="${escapeHtml(action)}">
-  <label>Address<input type="email" name="email" value="visitor@demo.example" maxlength="254" required autocomplete="off"></label>
-  <label class="line"><input type="checkbox" name="verified" value="yes" checked> The address is verified</label>
+  <label>Demo email<input type="email" name="email" value="visitor@demo.example" maxlength="254" required autocomplete="off"></label>
+  <label class="line"><input type="checkbox" name="verified" value="yes" checked> This email is verified</label>
   <button name="answer" value="continue">Continue</button>
-  <button class="refuse" name="answer" value="refuse" formnovalidate>Refuse</button>
+  <button class="refuse" name="answer" value="refuse" formnovalidate>Cancel</button>
 </form>
 </main></body></html>
 `;

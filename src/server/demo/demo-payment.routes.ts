@@ -24,7 +24,7 @@ const portalPage = (rows: string[]): string => `<!doctype html>
 <style>body{font:1rem/1.55 system-ui;max-width:40rem;margin:2rem auto;padding:0 1rem;color:#3b2616;background:#f4ead9}
 li{padding:.5rem 0}a{color:#23527c}</style>
 <main><h1>Card and invoices</h1>
-<p>In the demo this page stands for the payment provider’s own. Nothing was ever charged.</p>
+<p>This page stands in for the payment processor’s own. Nothing was charged.</p>
 <ul>${rows.map((row) => `<li>${row}</li>`).join('') || '<li>No invoices yet.</li>'}</ul>
 <p><a href="/account">Back to your account</a></p></main></html>`;
 

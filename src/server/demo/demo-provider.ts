@@ -139,7 +139,7 @@ export const createDemoProvider = (db: Db, clock: Clock, priceCents: number) => 
     openPortal: async () => DEMO_PORTAL_PATH,
 
     readEvent: async () => {
-      throw new AppError('invalid-request', 'The demo provider sends no messages.');
+      throw new AppError('invalid-request', 'The demo payment processor sends no messages.');
     },
 
     readPrice: async () => ({ cents: priceCents, currency: 'usd', interval: 'year' }),
@@ -151,16 +151,15 @@ export const createDemoProvider = (db: Db, clock: Clock, priceCents: number) => 
     /** What a real provider does between the browser and itself. */
     async confirm({ clientSecret, cardNumber, secondStep }: Confirmation): Promise<Confirmed> {
       const card = findTestCard(cardNumber);
-      if (!card)
-        throw new AppError('invalid-request', 'Please use one of the test cards. Nothing is ever charged here.');
+      if (!card) throw new AppError('invalid-request', 'Use one of the test cards. Nothing is charged here.');
       const intentId = clientSecret.split('_secret_')[0] ?? '';
       const record = await change(eq(demoSubscriptions.intentId, intentId), (before) => {
         if (!isSameSecret(before.intent.clientSecret, clientSecret))
-          throw new AppError('not-found', 'No such payment.');
+          throw new AppError('not-found', 'We couldn’t find this payment.');
 
         return before.intent.isPaid ? before : charge(before, card.behaviour, secondStep, clock());
       });
-      if (!record) throw new AppError('not-found', 'No such payment.');
+      if (!record) throw new AppError('not-found', 'We couldn’t find this payment.');
 
       return {
         paymentIntentId: record.intent.id,

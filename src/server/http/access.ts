@@ -19,8 +19,9 @@ const isAdmitted = (viewer: Viewer | null, level: AccessLevel): boolean => {
 /** Signed out → 401, no access → 402, not an administrator → 403. */
 const requireAccess = (viewer: Viewer | null, level: AccessLevel, pricePerYear: string): void => {
   if (isAdmitted(viewer, level)) return;
-  if (!viewer) throw new AppError('sign-in-required', 'Please sign in to go on.');
-  if (level === 'member') throw new AppError('membership-required', `This needs a membership: ${pricePerYear} a year.`);
+  if (!viewer) throw new AppError('sign-in-required', 'Please sign in to continue.');
+  if (level === 'member')
+    throw new AppError('membership-required', `You need a membership for this. It costs ${pricePerYear} a year.`);
 
   throw new AppError('forbidden', 'Access denied. Admin privileges required.');
 };

@@ -46,7 +46,7 @@ const startWatched = async () => {
     emails,
     routes: app.accessTable.filter((line) => line.startsWith('public POST /api/')).map((line) => line.split(' ')[2]),
     readErrors: () => readLines().filter(({ level }) => level >= 50),
-    countBrokenOff: () => readLines().filter(({ msg }) => msg === 'request broken off').length,
+    countBrokenOff: () => readLines().filter(({ msg }) => msg === 'client closed the request early').length,
     /** Says that 500 bytes are coming, sends a few, and hangs up. */
     breakOff: (path = '') => {
       const head = `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: http://localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n`;

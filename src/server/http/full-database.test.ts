@@ -12,7 +12,7 @@ const database = openTestDatabase();
 openTestPlaces();
 
 const HOUR = 60 * 60 * 1000;
-const CANT_SAVE = "We can't save changes right now. Please try again in a few minutes.";
+const CANT_SAVE = 'We can’t save changes right now. Please try again in a few minutes.';
 const TABLES = ['sessions', 'saved_trips', 'rate_limits'];
 const TRIP = { name: 'Summer', start: 'Austin, TX', stops: [], end: 'Dallas, TX' };
 const ROUTE = {

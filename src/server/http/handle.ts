@@ -20,7 +20,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** PostgreSQL's text holds neither NUL nor half a character; no field of ours means anything by one. */
 const findFaultOfText = (text: string): string | null => {
-  if (text.includes('\0')) return 'Text must not contain NUL characters.';
+  if (text.includes('\0')) return 'This text contains a character we can’t save. Delete it and try again.';
   if (LONE_SURROGATE.test(text)) return 'This text contains a broken character. Delete it and try again.';
 
   return null;
@@ -29,7 +29,7 @@ const findFaultOfText = (text: string): string | null => {
 const findFault = (value: unknown, depth = 0): string | null => {
   if (typeof value === 'string') return findFaultOfText(value);
   if (typeof value !== 'object' || value === null) return null;
-  if (depth === MAX_DEPTH) return 'This is nested too deeply.';
+  if (depth === MAX_DEPTH) return 'This request is nested too deeply.';
 
   for (const [key, inner] of Object.entries(value)) {
     const fault = findFault(key) ?? findFault(inner, depth + 1);

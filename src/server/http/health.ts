@@ -21,7 +21,8 @@ export type ReadyWarning = { code: string; message: string };
 
 export const DATABASE_FULL: ReadyWarning = {
   code: 'database-full',
-  message: "The database can't save changes: it is full or read only. Reading works. Free or add space.",
+  message:
+    "The database can't save changes because it is full or read-only. Reading still works. Free up or add space.",
 };
 
 /**
@@ -34,8 +35,8 @@ export const exposeHealth = (app: FastifyInstance, db: Db, findWarnings: () => P
   );
 
   app.get('/readyz', { config: { access: 'public' } }, async (_request, reply) => {
-    if (app.leaving.hasBegun()) throw new AppError('unavailable', 'This server is about to stop.');
-    if (!(await answersInTime(db))) throw new AppError('unavailable', 'The database does not answer.');
+    if (app.leaving.hasBegun()) throw new AppError('unavailable', 'This server is shutting down.');
+    if (!(await answersInTime(db))) throw new AppError('unavailable', "The database isn't responding.");
 
     return reply.header('cache-control', 'no-store').send({ status: 'ready', warnings: await findWarnings() });
   });

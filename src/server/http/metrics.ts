@@ -20,7 +20,7 @@ const holdsToken = (request: FastifyRequest, token: string): boolean =>
 export const exposeMetrics = (app: FastifyInstance, registry: Registry, token: string | null): void => {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to the end of its answer',
+    help: 'Time from request to end of response',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],
@@ -37,7 +37,7 @@ export const exposeMetrics = (app: FastifyInstance, registry: Registry, token: s
 
   app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {
     const isAllowed = token === null ? isLocal(request) : isLocal(request) || holdsToken(request, token);
-    if (!isAllowed) throw new AppError('forbidden', 'Metrics need the token set as METRICS_TOKEN.');
+    if (!isAllowed) throw new AppError('forbidden', 'Send the token from METRICS_TOKEN to read metrics.');
 
     return reply
       .header('cache-control', 'no-store')

@@ -30,7 +30,7 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
 
 const successOf = ({ response }: Endpoint): Json =>
   response === 'redirect'
-    ? { '303': { description: 'Goes on to another page' } }
+    ? { '303': { description: 'Redirects to another page' } }
     : { '200': { description: 'Success', content: { 'application/json': { schema: describe(response, 'output') } } } };
 
 const operationOf = (endpoint: Endpoint): Json => {
@@ -68,7 +68,7 @@ export const describeInterface = (endpoints: readonly Endpoint[], productName: s
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
       responses: {
         Problem: {
-          description: 'Anything that is not a success',
+          description: 'Any failure',
           content: { 'application/json': { schema: describe(problemSchema, 'output') } },
         },
       },

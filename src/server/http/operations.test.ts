@@ -46,7 +46,7 @@ test('a server that is about to stop says so to load balancers, and still answer
 
   expect((await get('/readyz')).json()).toMatchObject({
     code: 'unavailable',
-    message: 'This server is about to stop.',
+    message: 'This server is shutting down.',
   });
   const answer = await get('/api/config');
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);

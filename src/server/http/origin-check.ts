@@ -39,7 +39,7 @@ export const checkOrigins = (app: FastifyInstance, publicOrigin: string | null):
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (isFree(request) || comesFromUs(request, publicOrigin)) done();
-    else done(new AppError('forbidden', 'This call must come from the site itself.'));
+    else done(new AppError('forbidden', 'This request must come from the site itself. Reload the page and try again.'));
   });
 };
 
@@ -58,7 +58,7 @@ export const refuseUnclearHosts = (app: FastifyInstance): void => {
   });
 };
 
-const REFUSAL = 'The demo answers only on this machine. Set ALLOW_PUBLIC_DEMO=1 to show it to others.';
+const REFUSAL = 'The demo only works on this machine. Set ALLOW_PUBLIC_DEMO=1 to share it.';
 
 const isLoopbackHost = (host: string | undefined): boolean => LOOPBACK_HOST.test(host ?? '');
 

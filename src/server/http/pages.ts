@@ -49,7 +49,7 @@ export const loadPages = async (folder: string, siteConfig: SiteConfig, origin: 
     if (known) return known;
 
     const template = templates.get(file);
-    if (template === undefined) throw new StartError(`The built pages do not hold ${file}: run npm run build.`);
+    if (template === undefined) throw new StartError(`The built pages have no ${file}: run npm run build.`);
     const bytes = makeReady(fillPage(template, siteConfig, origin, figures), HTML);
     ready.set(file, bytes);
     return bytes;
@@ -125,7 +125,8 @@ export const servePages = (app: FastifyInstance, pages: PageSet, { cookies, sess
 
 const answerNotFound = (request: FastifyRequest, reply: FastifyReply, pages: PageSet): FastifyReply => {
   const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
-  if (!isPage) return sendProblem(request, reply, new AppError('not-found', 'There is nothing at this address.'));
+  if (!isPage)
+    return sendProblem(request, reply, new AppError('not-found', 'There’s nothing at this URL. Check for typos.'));
 
   return sendReady(request, reply.code(404).header('cache-control', REVALIDATE), pages.notFound);
 };

@@ -18,10 +18,10 @@ const CODE_OF_STATUS: Record<number, ProblemCode> = {
   503: 'unavailable',
 };
 
-const AWAY = 'We can not reach our records at the moment. Please try again in a minute.';
+const AWAY = 'We’re having trouble loading our records. Please try again in a minute.';
 const AWAY_FOR_SECONDS = 5;
 
-const FULL = "We can't save changes right now. Please try again in a few minutes.";
+const FULL = 'We can’t save changes right now. Please try again in a few minutes.';
 const FULL_FOR_SECONDS = 120;
 
 /** Our own messages are sentences for people; the library's own need the field's name to make sense. */
@@ -78,7 +78,7 @@ export const createFrameworkErrorAnswer =
 
 type Refusal = { status: number; message: string };
 
-const NOT_HTTP: Refusal = { status: 400, message: 'This is not a valid HTTP request.' };
+const NOT_HTTP: Refusal = { status: 400, message: 'This isn’t a valid HTTP request.' };
 
 /** By the codes of Node's parser; every other is no HTTP. */
 const REFUSALS: Record<string, Refusal> = {
@@ -118,7 +118,7 @@ export const createClientErrorAnswer =
     socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
   };
 
-const UNKNOWN_EXPECTATION: Refusal = { status: 417, message: 'This server knows no such expectation.' };
+const UNKNOWN_EXPECTATION: Refusal = { status: 417, message: 'This server doesn’t support that Expect header.' };
 
 /** Node would refuse these by itself, in a shape of its own. */
 export const refuseExpectations = ({ server }: FastifyInstance, securityHeaders: SecurityHeaders): void => {
@@ -131,7 +131,7 @@ export const refuseExpectations = ({ server }: FastifyInstance, securityHeaders:
 /** The client hung up before all of its request was here. Its connection breaks with the codes that a database's would. */
 const isBrokenOff = (error: Error, { raw }: FastifyRequest): boolean => raw.errored === error;
 
-const BROKEN_OFF = new AppError('invalid-request', 'The request ended before all of it was here.');
+const BROKEN_OFF = new AppError('invalid-request', 'The request ended before it was complete. Please try again.');
 
 /** Errors become answers here and nowhere else. `onBroken` hears of those that are ours. */
 export const answerProblems = (app: FastifyInstance, onBroken: (error: Error, where: string) => void): void => {
@@ -140,7 +140,7 @@ export const answerProblems = (app: FastifyInstance, onBroken: (error: Error, wh
       // Its line, since nothing is answered that could have one.
       request.log.info(
         describeRequest(request.method, request.url, BROKEN_OFF.status, reply.elapsedTime),
-        'request broken off',
+        'client closed the request early',
       );
       return sendProblem(request, reply, BROKEN_OFF);
     }

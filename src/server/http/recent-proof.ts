@@ -14,12 +14,12 @@ export const isRecentProof = (provenAt: Date | null, now: Date): boolean =>
 /** The guard may still know a session that has just ended. */
 const requireSession = async (db: Db, { sessionId }: Viewer) => {
   const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId));
-  if (!session) throw new AppError('sign-in-required', 'Please sign in to go on.');
+  if (!session) throw new AppError('sign-in-required', 'Please sign in to continue.');
 
   return session;
 };
 
-const refuse = (): AppError => new AppError('proof-required', 'Please prove again that it is you.');
+const refuse = (): AppError => new AppError('proof-required', 'Confirm it’s you before making this change.');
 
 /** For what a browser that was left open must not do: its owner has just proven again to be there, or is asked to. */
 export const requireRecentProof = async (db: Db, viewer: Viewer, now: Date): Promise<void> => {

@@ -28,7 +28,7 @@ const manifestOf = ({ productName }: SiteConfig): string =>
   JSON.stringify({
     name: productName,
     short_name: productName,
-    description: 'Carry law of every state and county, sourced and dated',
+    description: 'Concealed carry laws by state and county, permit recognition, trips, and ranges',
     id: '/',
     start_url: '/',
     display: 'standalone',

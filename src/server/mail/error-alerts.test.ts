@@ -42,7 +42,7 @@ test('an operator is told of an error with its place, once an hour, and how many
   clock.advance(HOUR);
   await tell();
   expect(sent).toHaveLength(2);
-  expect(sent[1]?.text).toContain('Left out before: 99');
+  expect(sent[1]?.text).toContain('Errors not emailed since the last alert: 99');
   expect(sent[1]?.messageId).not.toBe(sent[0]?.messageId);
 });
 

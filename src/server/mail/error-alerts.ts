@@ -65,9 +65,9 @@ export const createErrorAlerts = ({ recipients, transport, from, brand, clock, o
         facts: [
           ['Where', where],
           ['When', clock().toISOString()],
-          ['Left out before', String(leftOut)],
+          ['Errors not emailed since the last alert', String(leftOut)],
         ],
-        aside: 'The same error is told again after an hour at the earliest. The log has every occurrence.',
+        aside: 'We email the same error at most once an hour. The server’s log has every one.',
       },
       brand,
     );

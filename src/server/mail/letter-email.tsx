@@ -1,4 +1,4 @@
-import { Body, Button, Container, Head, Heading, Html, Link, Section, Text } from '@react-email/components';
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Brand, Letter } from './letter.ts';
 
@@ -77,7 +77,7 @@ const Action = ({ label, url }: NonNullable<Letter['button']>): ReactNode => (
       </Button>
     </Section>
     <Text className="quiet" style={looks.fallback}>
-      If the button does not work, open this address:
+      If the button doesn’t work, open this link:
     </Text>
     <Text className="quiet" style={looks.address}>
       <Link href={url} style={looks.addressLink}>
@@ -102,6 +102,8 @@ export const LetterEmail = ({ letter, brand }: { letter: Letter; brand: Brand })
         <style>{NIGHT}</style>
       </Head>
       <Body className="ground" style={looks.ground}>
+        {/* Inboxes show it beside the subject. Without it they'd repeat the brand and the heading. */}
+        <Preview>{paragraphs[0] ?? ''}</Preview>
         <Container style={looks.frame}>
           <Text className="saddle" style={looks.brand}>
             {productName}

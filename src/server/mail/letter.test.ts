@@ -87,3 +87,10 @@ test('line breaks of a message stay line breaks', () => {
   expect(html).toMatch(/white-space:pre-line[^>]*>first line\nsecond line</);
   expect(text).toContain('first line\nsecond line');
 });
+
+test('an inbox previews the first paragraph', () => {
+  const { html } = compose();
+  const preview = html.slice(html.indexOf('<body'), html.indexOf('class="saddle"'));
+
+  expect(preview).toMatch(/display:none[^>]*>One &amp; two\.</);
+});

@@ -28,7 +28,7 @@ const writeText = (
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(aside ? [aside] : []),
-    `-- \n${productName}, ${origin}\nQuestions: ${supportEmail}`,
+    `-- \n${productName}, ${origin}\nQuestions? Write to ${supportEmail}.`,
   ].join('\n\n');
 
 const DOCTYPE =

@@ -14,12 +14,9 @@ export const createLazyPlaces = (file: string): FindPlaces => {
     } catch (cause) {
       // The next one tries again: a build may be moving in.
       opening = null;
-      throw Object.assign(
-        new AppError('unavailable', 'Places can not be searched right now. Please try again later.'),
-        {
-          cause,
-        },
-      );
+      throw Object.assign(new AppError('unavailable', 'We can’t search places right now. Please try again later.'), {
+        cause,
+      });
     }
   };
 

@@ -8,7 +8,7 @@ const PARTS = ['dist/pages/pages.json', 'dist/client/assets', 'dist/places/place
 /** Asked before anything is opened, so that a start which can't succeed changes no data. */
 export const checkBuild = (root: string): void => {
   const missing = PARTS.find((part) => !existsSync(join(root, part)));
-  if (missing) throw new StartError(`The build is not whole, ${missing} is missing: run \`npm run build\`.`);
+  if (missing) throw new StartError(`The build is incomplete: ${missing} is missing. Run \`npm run build\`.`);
 };
 
 /** Packages that only a demo loads. They are not bundled, and the production image does not hold them. */
@@ -19,6 +19,6 @@ export const checkDemoPackages = ({ mode }: Pick<Config, 'mode'>, root: string):
   const missing = mode === 'demo' && DEMO_PACKAGES.find((name) => !existsSync(join(root, 'node_modules', name)));
   if (missing)
     throw new StartError(
-      `A demo can't run here, the package ${missing} is missing: set NODE_ENV=production, or start the demo from the project's folder with \`npm start\`.`,
+      `The demo can't run here because the package ${missing} is missing: set NODE_ENV=production, or start the demo from the project folder with \`npm start\`.`,
     );
 };

@@ -2,12 +2,12 @@ import { createServer } from 'node:net';
 import { StartError } from '../errors.ts';
 
 const REASONS: Record<string, string> = {
-  EADDRINUSE: 'is taken by another program. Stop that one, or set PORT to another number',
-  EACCES: 'may not be used by this user. Set PORT to a number above 1023',
-  EADDRNOTAVAIL: 'does not belong to this machine. Set HOST to an address that does',
-  EAFNOSUPPORT: 'is of a kind that this machine does not speak. Set HOST to an IPv4 address',
-  ENOTFOUND: 'is not an address. Set HOST to an address of this machine',
-  EAI_AGAIN: 'is not an address that can be looked up. Set HOST to an address of this machine',
+  EADDRINUSE: 'is in use by another program. Stop it, or set PORT to another number',
+  EACCES: "isn't open to this user. Set PORT to a number above 1023",
+  EADDRNOTAVAIL: "isn't an IP address of this machine. Set HOST to one that is",
+  EAFNOSUPPORT: "uses a network protocol that this machine doesn't support. Set HOST to an IPv4 address",
+  ENOTFOUND: "isn't a known host. Set HOST to an IP address of this machine",
+  EAI_AGAIN: "couldn't be looked up. Set HOST to an IP address of this machine",
 };
 
 /** A listening error as a sentence; anything else as it came. */

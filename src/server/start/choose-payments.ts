@@ -25,12 +25,12 @@ export const choosePayments = async ({ stripe, mode, price }: Config, db: Db, cl
 export const refuseWrongPrice = async (payments: Payments, shown: Price, log: FastifyBaseLogger): Promise<void> => {
   if (!payments || payments.mountDemo) return;
   const price = await payments.provider.readPrice().catch((error: Error) => {
-    log.warn({ err: error }, 'the price could not be read at start');
+    log.warn({ err: error }, "couldn't read the price at startup");
     return null;
   });
   if (!price || (price.cents === shown.cents && price.currency === 'usd' && price.interval === 'year')) return;
 
   throw new StartError(
-    `The price at STRIPE_PRICE_ID is ${price.cents} ${price.currency} per ${price.interval}; PRICE_CENTS says ${shown.cents} usd per year. They must be the same.`,
+    `The price at STRIPE_PRICE_ID is ${price.cents} ${price.currency} per ${price.interval}; PRICE_CENTS says ${shown.cents} usd per year. Make them the same.`,
   );
 };

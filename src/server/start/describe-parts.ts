@@ -14,7 +14,7 @@ export const describeParts = (config: Config, root: string): Part[] => {
       isOn: true,
       what: config.databaseUrl
         ? 'PostgreSQL server (DATABASE_URL)'
-        : `embedded, in ${folder}: survives a killed process, not always a power cut; DATABASE_URL uses a server`,
+        : `embedded, in ${folder}: survives a crash, but maybe not a power outage; DATABASE_URL uses a server`,
     },
     {
       name: 'mail',
@@ -24,7 +24,9 @@ export const describeParts = (config: Config, root: string): Part[] => {
     {
       name: 'maps',
       isOn: config.googleMaps !== null,
-      what: config.googleMaps ? 'Google Maps (GOOGLE_MAPS_API_KEY)' : 'no map service; GOOGLE_MAPS_API_KEY turns it on',
+      what: config.googleMaps
+        ? 'Google Maps (GOOGLE_MAPS_API_KEY)'
+        : 'no map service; GOOGLE_MAPS_API_KEY turns on Google Maps',
     },
     {
       name: 'payments',
@@ -48,14 +50,14 @@ export const describeParts = (config: Config, root: string): Part[] => {
       isOn: config.alertEmails.length > 0,
       what:
         config.alertEmails.length > 0
-          ? 'errors are told by mail (ALERT_EMAILS)'
-          : 'errors are in the log only; ALERT_EMAILS has them mailed',
+          ? 'errors are emailed (ALERT_EMAILS)'
+          : 'errors go to the log only; ALERT_EMAILS emails them',
     },
     {
       name: 'metrics',
       isOn: true,
       what: config.metricsToken
-        ? '/metrics for this machine, and with METRICS_TOKEN for others'
+        ? '/metrics for this machine, and for others with METRICS_TOKEN'
         : '/metrics for this machine only; METRICS_TOKEN opens it to others',
     },
   ];
@@ -64,7 +66,7 @@ export const describeParts = (config: Config, root: string): Part[] => {
 const describePayments = ({ stripe, mode, hasTestPayments }: Config): string => {
   if (hasTestPayments) return "TEST: Stripe's test keys, nothing is charged (ALLOW_TEST_PAYMENTS)";
   if (stripe) return 'Stripe (STRIPE_SECRET_KEY)';
-  const turnsOn = 'STRIPE_SECRET_KEY with its publishable key, webhook secret and price';
+  const turnsOn = 'STRIPE_SECRET_KEY with its publishable key, webhook secret, and price';
 
   return mode === 'demo'
     ? `demo cards, nothing is charged; ${turnsOn} uses Stripe`
@@ -74,8 +76,8 @@ const describePayments = ({ stripe, mode, hasTestPayments }: Config): string => 
 const describeMail = ({ mail: { smtpUrl }, mode }: Config, folder: string): string => {
   if (smtpUrl) return 'SMTP (SMTP_URL)';
   return mode === 'demo'
-    ? `written to ${folder}/outbox; SMTP_URL sends it`
-    : 'mail waits in the queue; SMTP_URL sends it';
+    ? `emails are saved in ${folder}/outbox; SMTP_URL sends them`
+    : 'emails wait in the queue; SMTP_URL sends them';
 };
 
 const describeSignIn = ({ social, mode }: Config): string => {
@@ -84,9 +86,9 @@ const describeSignIn = ({ social, mode }: Config): string => {
     ...(social.apple ? ['Apple (APPLE_CLIENT_ID)'] : []),
     ...(social.oidc ? ['OpenID provider (OIDC_ISSUER)'] : []),
   ];
-  if (names.length > 0) return `e-mail, ${names.join(', ')}`;
+  if (names.length > 0) return `email, ${names.join(', ')}`;
 
   return mode === 'demo'
-    ? 'e-mail, and a demo provider behind Google and Apple; GOOGLE_CLIENT_ID, APPLE_CLIENT_ID or OIDC_ISSUER bring real ones'
-    : 'e-mail only; GOOGLE_CLIENT_ID, APPLE_CLIENT_ID or OIDC_ISSUER turn others on';
+    ? 'email, and a demo of Google and Apple; GOOGLE_CLIENT_ID, APPLE_CLIENT_ID, or OIDC_ISSUER use the real ones'
+    : 'email only; GOOGLE_CLIENT_ID, APPLE_CLIENT_ID, or OIDC_ISSUER turn on others';
 };

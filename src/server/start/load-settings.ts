@@ -9,11 +9,8 @@ export const loadSettings = (root: string): void => {
   try {
     process.loadEnvFile(file);
   } catch (error) {
-    throw new StartError(
-      `The settings in ${file} can't be read: make it a file that this user may read, or remove it.`,
-      {
-        cause: error,
-      },
-    );
+    throw new StartError(`The settings in ${file} can't be read: give this user access to it, or remove it.`, {
+      cause: error,
+    });
   }
 };

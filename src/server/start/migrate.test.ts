@@ -59,7 +59,7 @@ test.each([
 
   const start = migrate(database.get(), { mode, allowNewerDatabase: false }, nextRelease());
 
-  await expect(start).rejects.toThrow(`This database belongs to ${stamp} mode and this server runs in ${mode} mode`);
+  await expect(start).rejects.toThrow(`This database belongs to ${stamp} mode but this server runs in ${mode} mode`);
   expect(await readState()).toEqual(before);
 });
 
@@ -77,7 +77,7 @@ test('a database of a newer release is refused unless the operator goes back on 
 
   const start = (allowNewerDatabase: boolean) => migrate(database.get(), { mode: 'demo', allowNewerDatabase }, '.');
 
-  await expect(start(false)).rejects.toThrow(/a newer release .* ALLOW_NEWER_DATABASE=1/);
+  await expect(start(false)).rejects.toThrow(/A newer release .* ALLOW_NEWER_DATABASE=1/);
   await expect(start(true)).resolves.toBeUndefined();
 });
 
@@ -96,5 +96,5 @@ test('publishing is refused on tables of another mode or release, and changes no
 test('migrations that are not there are told before anything is asked of them', async () => {
   const start = migrate(database.get(), { mode: 'demo', allowNewerDatabase: false }, createTemporaryFolder());
 
-  await expect(start).rejects.toThrow(/^The migrations in \S+ can't be read: put the folder of this release back/);
+  await expect(start).rejects.toThrow(/^The migrations in \S+ can't be read: restore this release's folder/);
 });

@@ -18,12 +18,9 @@ const readNewest = async (folder: string): Promise<number> => {
 
     return Math.max(0, ...entries.map(({ when }) => when));
   } catch (error) {
-    throw new StartError(
-      `The migrations in ${folder} can't be read: put the folder of this release back in its place.`,
-      {
-        cause: error,
-      },
-    );
+    throw new StartError(`The migrations in ${folder} can't be read: restore this release's folder.`, {
+      cause: error,
+    });
   }
 };
 
@@ -42,22 +39,23 @@ const refuseNewer = (newestRun: number | null, newest: number): void => {
   if (newestRun === null || newestRun <= newest) return;
 
   throw new StartError(
-    'This database was migrated by a newer release than this one: start that release, use another database, ' +
-      'or set ALLOW_NEWER_DATABASE=1 to go back by one release.',
+    'A newer release has already updated this database: start that release, use another database, ' +
+      'or set ALLOW_NEWER_DATABASE=1 to go back one release.',
   );
 };
 
 const MENDS: Record<string, string> = {
-  '42501': 'Make the user of DATABASE_URL the owner of its database.',
-  '25006': 'DATABASE_URL must name a database that can be written.',
+  '42501': 'Make the user in DATABASE_URL the owner of the database.',
+  '25006': "Set DATABASE_URL to a database that isn't read-only.",
 };
 
 const explain = (error: unknown): StartError => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const mend = MENDS[(cause as { code?: string }).code ?? ''] ?? 'The release before this one still runs on it.';
+  const mend =
+    MENDS[(cause as { code?: string }).code ?? ''] ?? 'You can still run the previous release on this database.';
 
   return new StartError(
-    `A migration failed and was undone, the data is as it was: ${cause instanceof Error ? cause.message : cause}. ${mend}`,
+    `A migration failed and was undone, so your data has not changed: ${cause instanceof Error ? cause.message : cause}. ${mend}`,
     { cause: error },
   );
 };
@@ -92,6 +90,6 @@ export const requireMigrated = async (
   const newestRun = await findNewestRun(db);
   if (!allowNewerDatabase) refuseNewer(newestRun, newest);
   if (newestRun === null || newestRun < newest) {
-    throw new StartError('The tables of this database are not up to date: run `npm run migrate` first.');
+    throw new StartError("The tables in this database aren't up to date: run `npm run migrate` first.");
   }
 };

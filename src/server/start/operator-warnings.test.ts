@@ -63,7 +63,9 @@ test('readyz says that there is no data yet and stays ready, until it is publish
     200,
     {
       status: 'ready',
-      warnings: [{ code: 'no-data', message: 'No data yet: members see no law. Run `npm run publish`.' }],
+      warnings: [
+        { code: 'no-data', message: "Members can't see any laws until you publish the data. Run `npm run publish`." },
+      ],
     },
   ]);
   expect((await get('/readyz')).json()).toEqual({ status: 'ready', warnings: [] });
@@ -80,8 +82,8 @@ test('an administrator reads the warnings in the overview', async () => {
   const overview = await get('/api/admin/overview', { '__Host-session': token });
 
   expect(overview.json().warnings).toEqual([
-    'No data yet: members see no law. Run `npm run publish`.',
-    "SUPPORT_EMAIL ends in .example: members can't write to you. Set your own.",
-    'The sender of emails ends in .example: mail servers refuse it. Set MAIL_FROM or SUPPORT_EMAIL.',
+    "Members can't see any laws until you publish the data. Run `npm run publish`.",
+    "Members can't write to you because SUPPORT_EMAIL ends in .example. Set your own.",
+    'Mail servers refuse your emails because the sender ends in .example. Set MAIL_FROM or SUPPORT_EMAIL.',
   ]);
 });

@@ -4,7 +4,7 @@ import type { ReadyWarning } from '../http/health.ts';
 /** Of servers that run and still are not what members should meet. Demo mode is meant to be so. */
 const NO_DATA: ReadyWarning = {
   code: 'no-data',
-  message: 'No data yet: members see no law. Run `npm run publish`.',
+  message: "Members can't see any laws until you publish the data. Run `npm run publish`.",
 };
 
 /** No email address is for use that ends so; ours do until an operator sets others. */
@@ -15,23 +15,29 @@ const findSettingWarnings = ({ hasTestPayments, supportEmail, mail, adminEmails 
     ? [
         {
           code: 'test-payments',
-          message: 'Test payments: nothing is charged, and anybody can become a member. Set the live Stripe keys.',
+          message: 'Test payments are on, so anyone can become a member without paying. Set the live Stripe keys.',
         },
       ]
     : []),
   ...(isExample(supportEmail)
-    ? [{ code: 'support-email', message: "SUPPORT_EMAIL ends in .example: members can't write to you. Set your own." }]
+    ? [
+        {
+          code: 'support-email',
+          message: "Members can't write to you because SUPPORT_EMAIL ends in .example. Set your own.",
+        },
+      ]
     : []),
   ...(isExample(mail.from)
     ? [
         {
           code: 'mail-from',
-          message: 'The sender of emails ends in .example: mail servers refuse it. Set MAIL_FROM or SUPPORT_EMAIL.',
+          message:
+            'Mail servers refuse your emails because the sender ends in .example. Set MAIL_FROM or SUPPORT_EMAIL.',
         },
       ]
     : []),
   ...(adminEmails.length === 0
-    ? [{ code: 'no-administrator', message: 'Nobody is an administrator. Set ADMIN_EMAILS.' }]
+    ? [{ code: 'no-administrator', message: 'No one can open the admin panel. Set ADMIN_EMAILS.' }]
     : []),
 ];
 

@@ -63,7 +63,7 @@ const prepareData = async (database: Database, config: Config, root: string, ste
   if (config.mode === 'production') return;
 
   await step('Publishing the data', async () => publishData(db, await readDataFiles(join(root, 'data')), clock));
-  await step('Making the demo accounts', () => seedDemoAccounts(db, hashPassword, clock, config.price.cents));
+  await step('Creating the demo accounts', () => seedDemoAccounts(db, hashPassword, clock, config.price.cents));
 };
 
 const serve = async (database: Database, config: Config, root: string): Promise<RunningServer> => {
@@ -73,7 +73,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
 
   const sessions = await createSessionStore(database, clock);
   const limits = createRateLimits(db, await loadSecret(db, config), clock);
-  const law = await createPublishedLaw(database, warnOf('the newest release could not be read'));
+  const law = await createPublishedLaw(database, warnOf("couldn't read the newest release"));
   const pages = await loadPages(join(root, 'dist/pages'), siteConfigOf(config), originOf(config));
   const findPlaces = createLazyPlaces(join(root, 'dist/places/places.bin'));
   const findRoads = createLazyRoads(join(root, 'dist/places/roads.bin'), findPlaces);
@@ -85,7 +85,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
     from: config.mail.from,
     brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
     clock,
-    onFailure: warnOf('an error could not be told by mail'),
+    onFailure: warnOf("couldn't email an error"),
   });
   const onBroken = (error: Error, where: string): void =>
     void alerts.tell({ error: describeError(error), where, outage: nameOutage(error) });
@@ -143,7 +143,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
 };
 
 const nameOpening = ({ databaseUrl, dataDir }: Config): string =>
-  databaseUrl || existsSync(join(dataDir, 'database')) ? 'Opening the database' : 'Making the embedded database';
+  databaseUrl || existsSync(join(dataDir, 'database')) ? 'Opening the database' : 'Creating the embedded database';
 
 /** Everything between a configuration and an answering server; on any failure the database is closed again. */
 export const startServer = async (config: Config, root: string, step: Step): Promise<RunningServer> => {

@@ -75,6 +75,13 @@ export const PAGE_ROUTES = [
     isIndexed: true,
   },
   {
+    path: '/glossary',
+    title: 'Glossary · {product}',
+    description: 'The words of carry law in plain English: shall issue, reciprocity, duty to inform, and more.',
+    kind: 'prerendered',
+    isIndexed: true,
+  },
+  {
     path: '/about',
     title: 'About · {product}',
     description:

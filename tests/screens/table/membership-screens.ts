@@ -152,7 +152,7 @@ export const MEMBERSHIP_SCREENS: Screen[] = [
         json: {
           ...problem('payment-returned'),
           message:
-            'We’re returning your payment in full. You signed in to an account that already has a membership, so this payment bought you nothing. It shows on your card within 5 to 10 business days. Questions? Write to support@carryatlas.example.',
+            'We’re refunding your payment in full. You signed in to an account that already has a membership, so you didn’t need this payment. Your bank may take 5 to 10 business days to show it. Questions? Write to support@carryatlas.example.',
         },
       },
     },

@@ -54,6 +54,8 @@ export const PUBLIC_SCREENS: Screen[] = [
   },
   { name: 'guideline', path: '/safety/air-travel', heading: 'Air travel with a firearm' },
   { name: 'guideline-unknown', path: '/safety/nothing', heading: 'Page Not Found', noise: [SAYS_404] },
+  { name: 'glossary', path: '/glossary', heading: 'Glossary' },
+  { name: 'glossary-term', path: '/glossary#safe-passage', heading: 'Glossary' },
   { name: 'about', path: '/about', heading: 'About CarryAtlas' },
   { name: 'contact', path: '/contact', heading: 'Contact CarryAtlas' },
   {
@@ -103,6 +105,7 @@ export const PUBLIC_SCREENS: Screen[] = [
   withoutScript('landing', '/', LANDING),
   withoutScript('safety', '/safety', SAFETY),
   withoutScript('guideline', '/safety/air-travel', 'Air travel with a firearm'),
+  withoutScript('glossary', '/glossary', 'Glossary'),
   withoutScript('about', '/about', 'About CarryAtlas'),
   withoutScript('contact', '/contact', 'Contact CarryAtlas'),
   withoutScript('privacy', '/privacy', 'Privacy Policy'),

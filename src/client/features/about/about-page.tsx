@@ -83,6 +83,9 @@ const Issuance = () => (
       from our records.
     </p>
     <IssuanceTable />
+    <p>
+      For these and other words, see the <PageLink to="/glossary">glossary</PageLink>.
+    </p>
   </section>
 );
 

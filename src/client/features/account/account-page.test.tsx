@@ -158,12 +158,16 @@ test('an account that could not be deleted keeps its permits on the device', asy
 });
 
 test('a wrong password proves nothing, and is told at the field', async () => {
-  open(anAccount(), aUser(), refuses(proveByPassword, 'wrong-credentials', 'That is not your current password.'));
+  open(
+    anAccount(),
+    aUser(),
+    refuses(proveByPassword, 'wrong-credentials', 'That isn’t your current password. Try again.'),
+  );
   await press('Change email');
   await fill('Password', 'a wrong guess');
   await press('Continue');
 
-  await screen.findByText('That is not your current password.');
+  await screen.findByText('That isn’t your current password. Try again.');
   expect(screen.queryByLabelText('New email')).toBeNull();
 });
 
@@ -189,7 +193,11 @@ test('a new address is asked for after the proof, and waits for its link', async
 });
 
 test('a new password needs the old one, which may be wrong', async () => {
-  open(anAccount(), aUser(), refuses(changePassword, 'wrong-credentials', 'That is not your current password.'));
+  open(
+    anAccount(),
+    aUser(),
+    refuses(changePassword, 'wrong-credentials', 'That isn’t your current password. Try again.'),
+  );
   await press('Change password');
   await fill('Current password', 'a wrong guess');
   await fill('New password', '12345');
@@ -198,7 +206,7 @@ test('a new password needs the old one, which may be wrong', async () => {
 
   await fill('New password', '6789');
   await press('Save');
-  await screen.findByText('That is not your current password.');
+  await screen.findByText('That isn’t your current password. Try again.');
 });
 
 test('who has no password proves themselves by provider or mail', async () => {

@@ -94,14 +94,14 @@ test('the test of the spreadsheet shows what the server found', async () => {
     '/admin',
     answers(testSpreadsheet, {
       success: false,
-      message: 'The spreadsheet can’t be used.',
+      message: 'We can’t use the spreadsheet.',
       error: 'Check GOOGLE_SHEETS_ID.',
     }),
   );
 
   await press('Test Google Sheets Connection');
 
-  await screen.findByText('The spreadsheet can’t be used.');
+  await screen.findByText('We can’t use the spreadsheet.');
   screen.getByText('Check GOOGLE_SHEETS_ID.');
 });
 
@@ -147,7 +147,7 @@ test('a change after 15 minutes asks who is there, and goes on by itself once th
     totalUsers: 9,
     errors: [],
   };
-  const refused = refuses(addGrandfatheredUsers, 'proof-required', 'Please prove again that it is you.');
+  const refused = refuses(addGrandfatheredUsers, 'proof-required', 'Confirm it’s you before making this change.');
   const { calls } = open(
     '/admin',
     responds(addGrandfatheredUsers, (url, body) => (isProven ? Response.json(done) : refused.respond(url, body))),
@@ -165,7 +165,7 @@ test('a change after 15 minutes asks who is there, and goes on by itself once th
 
   await screen.findByText('Added 9 of 9 users.');
   expect(calls.filter(({ url }) => url === addGrandfatheredUsers.path)).toHaveLength(2);
-  expect(screen.queryByText('Please prove again that it is you.')).toBeNull();
+  expect(screen.queryByText('Confirm it’s you before making this change.')).toBeNull();
 });
 
 const listed = { items: [ADA], next: 'page-2', count: 200, isMore: true };

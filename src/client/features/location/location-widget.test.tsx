@@ -121,7 +121,7 @@ test('a point that our table can’t name is shown by its coordinates; the box a
 
 test('outside the box there is no guess', async () => {
   stubDevice({ position: { lat: 49.28, lng: -123.12 } });
-  open('/', refuses(findPlaceAt, 'not-found', 'This point is not in the United States.'));
+  open('/', refuses(findPlaceAt, 'not-found', 'That location isn’t in the United States.'));
 
   await screen.findByText('Your current location (49.2800, -123.1200)');
   screen.getByRole('heading', { name: 'CCW Regulations: Texas' });
@@ -206,11 +206,11 @@ test('a search that fails says so, and works when tried again', async () => {
 
 test('military mail is refused in the words of the server', async () => {
   stubDevice();
-  open('/ranges', refuses(searchPlaces, 'invalid-request', 'A military mail address has no place on the map.'));
+  open('/ranges', refuses(searchPlaces, 'invalid-request', 'Military mail ZIP codes have no place on the map.'));
 
   await search('09001');
 
-  await screen.findByText('A military mail address has no place on the map.');
+  await screen.findByText('Military mail ZIP codes have no place on the map.');
 });
 
 test('a thousand characters are refused here already', async () => {

@@ -99,7 +99,7 @@ test('a renewal that is owed at an older price is paid at that price', async () 
 });
 
 test('a price that changed while the page was open is told, and nothing is charged', async () => {
-  const message = 'The price has changed. Nothing was charged. Reload this page to see the new price.';
+  const message = 'The price has changed. You weren’t charged. Reload this page to see the new price.';
   const { calls } = fakeApi(
     answers(getUser, aUser()),
     NO_ACCESS,
@@ -193,7 +193,7 @@ test('whoever has access sees that instead of a form', async () => {
   expect(paths(calls)).toEqual([]);
 });
 
-test('a guest’s setup runs once e-mail and password are both valid; Pay makes the account before it charges', async () => {
+test('a guest’s setup runs once email and password are both valid; Pay makes the account before it charges', async () => {
   const { calls } = fakeApi(
     answers(createGuestSubscription, SETUP),
     answers(logIn, aUser({ email: 'pat@test.example' })),
@@ -336,7 +336,7 @@ test('after a decline a guest’s account exists: the retry skips its creation',
 test('a taken address is told before any charge, with the way to sign in and go on', async () => {
   const { calls } = fakeApi(
     answers(createGuestSubscription, SETUP),
-    refuses(logIn, 'conflict', 'There is an account for this address already. Please sign in instead.'),
+    refuses(logIn, 'conflict', 'An account with this email already exists. Please sign in instead.'),
   );
   renderApp('/checkout');
   await fillGuest('pat@test.example', 'long enough');

@@ -44,7 +44,7 @@ test('a payment that does not verify is told, and leads back to pricing', async 
 });
 
 test('a payment that was returned is never called a success, and the server’s reason is shown', async () => {
-  const reason = 'We returned your payment in full. You signed in to an account that already has a membership.';
+  const reason = 'We refunded your payment in full. You signed in to an account that already has a membership.';
   fakeApi(refuses(verifyPayment, 'payment-returned', reason));
   renderApp(ADDRESS);
 

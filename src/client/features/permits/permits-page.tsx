@@ -10,6 +10,7 @@ import { overviewQuery, useKindNames, useKindsOf } from '../../blocks/law-querie
 import { type Ticked, walletOnPaper } from '../../blocks/paper-words.ts';
 import { isKindMissing, type KindNames, permitTitle, validityOf } from '../../blocks/permit-words.ts';
 import { PrintTools } from '../../blocks/print-tools.tsx';
+import { TermLink } from '../../blocks/term-link.tsx';
 import { hasQuestions, WalletQuestions } from '../../blocks/wallet-questions.tsx';
 import { NOT_SAVED, rawWallet, useWallet } from '../../blocks/wallet-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -243,7 +244,9 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
             </div>
           </section>
           <Card className="no-print">
-            <CardHeading Icon={IdCard}>Add a permit</CardHeading>
+            <CardHeading Icon={IdCard} aside={<TermLink term="non-resident-permit" />}>
+              Add a permit
+            </CardHeading>
             <PermitForm key={added.count} {...surroundings} permit={null} others={permits} onSave={addPermit} />
             <p role="status" className="mt-3 font-semibold text-sage empty:hidden">
               {added.title && `${added.title} is in your wallet.`}

@@ -12,6 +12,7 @@ import { useKindNames, useKindsOf } from '../../blocks/law-queries.ts';
 import { type Ticked, walletOnPaper } from '../../blocks/paper-words.ts';
 import { AGE_WORDS, type KindNames, permitTitle, validityOf } from '../../blocks/permit-words.ts';
 import { PrintTools } from '../../blocks/print-tools.tsx';
+import { TermLink } from '../../blocks/term-link.tsx';
 import { recognitionQuery } from '../../blocks/travel-queries.ts';
 import { hasQuestions, WalletQuestions } from '../../blocks/wallet-questions.tsx';
 import { useWallet } from '../../blocks/wallet-store.ts';
@@ -95,6 +96,7 @@ export const RecognitionPage = ({ user }: RecognitionPageProps) => {
       heading="Recognition map"
       lead="See where your permits are recognized. Tap a state for the reasons, with sources and dates."
     >
+      <TermLink term="recognition" />
       {problem && <p role="alert">{problem}</p>}
       <WalletLine wallet={wallet} names={names} today={today}>
         {data && isMapShown && <WhatIf wallet={wallet} index={data.index} onTry={trial.start} />}

@@ -5,9 +5,11 @@ import { type Evidence, isFactDue, type TopicFact } from '#shared/law/evidence.t
 import { BASIS_TEXT, factText, topicLabel } from '#shared/law/fact-wording.ts';
 
 import { FactDetails } from '../../blocks/fact-details.tsx';
+import { TermLink } from '../../blocks/term-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { TOPIC_TERMS } from './topic-terms.ts';
 
 type SourceLineProps = { evidence: Evidence; name: string };
 
@@ -65,6 +67,7 @@ type EvidenceDrawerProps = {
 /** Where one fact comes from, and how old that is. */
 export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport }: EvidenceDrawerProps) => {
   const isUnknown = fact.basis === 'unknown';
+  const term = TOPIC_TERMS[fact.topic];
   const official = evidence.facts.find(({ topic }) => topic === 'official-link')?.value;
 
   return (
@@ -87,6 +90,7 @@ export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport
         </p>
         {fact.summary && <p>{fact.summary}</p>}
         <FactDetails details={fact.details} />
+        {term && <TermLink term={term} />}
         <dl className="flex flex-col gap-3">
           <Line label="Based on">
             {BASIS_TEXT[fact.basis]}

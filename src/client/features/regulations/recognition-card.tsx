@@ -5,6 +5,7 @@ import { parseReciprocity, VERIFY } from '#shared/law/regulation-display.ts';
 import { endingLawOf, endingReasons, PERMIT_TOPICS, VISITOR_TOPICS } from '#shared/recognition/ending-law.ts';
 import { reasonText } from '#shared/recognition/recognition-wording.ts';
 import { FactDetails } from '../../blocks/fact-details.tsx';
+import { TermLink } from '../../blocks/term-link.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { FactGrid, FactTile } from './fact-tile.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -59,7 +60,7 @@ export const RecognitionCard = ({ record }: { record: Regulation }) => {
   const own = facts.get('own-residents');
 
   return (
-    <SectionCard heading="Permits from other states" Icon={Handshake}>
+    <SectionCard heading="Permits from other states" Icon={Handshake} aside={<TermLink term="reciprocity" />}>
       <div className="flex flex-col gap-4">
         <p className="font-semibold">
           {typeof visitors === 'boolean'

@@ -49,11 +49,11 @@ test('the fields rest while the answer is on its way, then the home screen opens
 });
 
 test('a refusal is told in the server’s words, and the form can be sent again', async () => {
-  fakeApi(refuses(logIn, 'wrong-credentials', 'That e-mail and password do not match.'));
+  fakeApi(refuses(logIn, 'wrong-credentials', 'That email and password don’t match.'));
 
   await signIn();
 
-  expect(await failureOfForm()).toBe('That e-mail and password do not match.');
+  expect(await failureOfForm()).toBe('That email and password don’t match.');
   expect(screen.getByLabelText('Email').closest('fieldset')?.disabled).toBe(false);
 });
 

@@ -148,11 +148,11 @@ test('opening a sign-in link sends nothing; its button does, and leads home', as
 });
 
 test('a link that was used is told, with the way to a new one', async () => {
-  fakeApi(refuses(directLogin, 'link-spent', 'This link was used already or is too old. Please ask for a new one.'));
+  fakeApi(refuses(directLogin, 'link-spent', 'This link was already used or has expired. Please request a new one.'));
   renderApp('/direct-login?token=a-token');
   await press('Sign in');
 
-  await screen.findByText('This link was used already or is too old. Please ask for a new one.');
+  await screen.findByText('This link was already used or has expired. Please request a new one.');
   expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/direct-login');
 });
 
@@ -162,10 +162,10 @@ test('where it is not clear whose an account is, it is asked, and a wrong passwo
   await press('Confirm my email');
   await screen.findByRole('heading', { name: 'This isn’t mine, or I’m not sure' });
 
-  fakeApi(refuses(confirmEmail, 'wrong-credentials', 'That is not the password of this account.'));
+  fakeApi(refuses(confirmEmail, 'wrong-credentials', 'That isn’t the password for this account. Try again.'));
   await fill('Current password', 'a wrong guess');
   await press('Keep everything');
-  await screen.findByText('That is not the password of this account.');
+  await screen.findByText('That isn’t the password for this account. Try again.');
 
   const { calls } = fakeApi(answers(confirmEmail, aUser()), ...someoneSignedIn());
   await fill('New password', 'long enough');

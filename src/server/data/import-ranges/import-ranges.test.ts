@@ -159,11 +159,11 @@ describe('an import', () => {
 
   test.each([
     [',,Austin,TX,,30.4,-97.6,,,', 'no name'],
-    ['Fort Bliss Rifle Range,,,TX,,30.4,-97.6,,,', 'the rules for names leave it out'],
-    ['Oak Range,,,ZZ,,30.4,-97.6,,,', 'no state that we know'],
-    ['Oak Range,,Nowhere,TX,00000,,,,,', 'neither coordinates nor a ZIP or town that we know'],
+    ['Fort Bliss Rifle Range,,,TX,,30.4,-97.6,,,', 'left out by the rules for names'],
+    ['Oak Range,,,ZZ,,30.4,-97.6,,,', 'unknown state'],
+    ['Oak Range,,Nowhere,TX,00000,,,,,', 'no coordinates, and no ZIP code or town that we know'],
     ['Oak Range,,,TX,,55,-97.6,,,', 'is not in the United States'],
-    ['Oak Range,,,TX,,38.9,-104.6,,,', 'its place is in CO, not in TX'],
+    ['Oak Range,,,TX,,38.9,-104.6,,,', 'its location is in CO, not in TX'],
     ['Oak Range,,,TX,,abc,-97.6,,,', 'where.lat'],
     [`${'x'.repeat(130)} Range,,,TX,,30.4,-97.6,,,`, 'name'],
   ])('rejects %s in words and changes nothing', (line, reason) => {
@@ -256,7 +256,7 @@ describe('files', () => {
   });
 
   test.each([
-    ['an open quote', () => readCsv('a\n"b'), 'a quote that does not end'],
+    ['an open quote', () => readCsv('a\n"b'), 'a stray or unclosed quote'],
     ['an open quote of many rows', () => readCsv(`a\n1\n"b\n${'c\n'.repeat(1000)}`), 'in row 3'],
     ['words after a quote', () => readCsv('a,b\n"Oak" Range,x'), 'in row 2'],
     ['a quote within a word', () => readCsv('a,b\n5" barrel,x'), 'in row 2'],

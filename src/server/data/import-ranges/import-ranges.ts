@@ -103,7 +103,7 @@ export const importRanges = (
   const changed = listChanged(files, states, mapping);
   const problems = findNewProblems(files, new Map([...files, ...changed]));
   if (problems.length > 0)
-    throw new StartError(`Nothing was imported, it would break the data: ${problems.join('; ')}`);
+    throw new StartError(`Nothing was imported because it would break the data: ${problems.join('; ')}`);
 
   return { report, changed };
 };

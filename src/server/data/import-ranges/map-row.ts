@@ -85,17 +85,17 @@ export const mapRow = (row: Row, mapping: Mapping, gazetteer: Gazetteer): Mapped
   const read = (field: string | undefined): string => (field === undefined ? '' : (row.values[field] ?? ''));
   const name = read(fields.name);
   if (name === '') return { reject: 'no name' };
-  if (isExcludedName(name)) return { reject: `${name}: the rules for names leave it out` };
+  if (isExcludedName(name)) return { reject: `${name}: left out by the rules for names` };
 
   const state = mapping.state ?? stateByName.get(read(fields.state).toUpperCase());
-  if (!state) return { reject: `${name}: no state that we know` };
+  if (!state) return { reject: `${name}: unknown state` };
   const [city, zip] = [read(fields.city), zipOf(read(fields.zip))];
   const where = locate(row, mapping, { state, zip, city }, gazetteer);
-  if (!where) return { reject: `${name}: neither coordinates nor a ZIP or town that we know` };
+  if (!where) return { reject: `${name}: no coordinates, and no ZIP code or town that we know` };
 
   const county = gazetteer.findCounty(where.lat, where.lng);
   if (!county) return { reject: `${name}: ${where.lat}, ${where.lng} is not in the United States` };
-  if (county.state !== state) return { reject: `${name}: its place is in ${county.state}, not in ${state}` };
+  if (county.state !== state) return { reject: `${name}: its location is in ${county.state}, not in ${state}` };
 
   const features = featuresOf(row, mapping);
   const entry = dropEmpty({

@@ -18,10 +18,9 @@ const splitCsv = (text: string): string[][] => {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new StartError(
-      `The CSV has a quote that does not end, or stands within a field, in row ${Number(error['records']) + 1}.`,
-      { cause: error },
-    );
+    throw new StartError(`The CSV has a stray or unclosed quote in row ${Number(error['records']) + 1}.`, {
+      cause: error,
+    });
   }
 };
 

@@ -10,7 +10,7 @@ const BEGINNING = Buffer.from('PGDMP');
 export const writeWhole = async (file: string, write: (draft: string) => Promise<void>): Promise<void> => {
   const draft = `${file}.part`;
   await makeFolder(dirname(file)).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`The backup can't be written to ${dirname(file)} (${error.code}): name another file.`, {
+    throw new StartError(`The backup can't be saved to ${dirname(file)} (${error.code}): name another file.`, {
       cause: error,
     });
   });

@@ -38,8 +38,8 @@ const finish = async (name: string, child: ChildProcess): Promise<void> => {
   const [code] = (await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
       error.code === 'ENOENT'
-        ? `${name} was not found. Install PostgreSQL's client programs, of the server's version or later.`
-        : `${name} could not be started: ${error.message}.`,
+        ? `${name} isn't installed. Install PostgreSQL's client programs, the same version as the server or newer.`
+        : `${name} couldn't be started: ${error.message}.`,
       { cause: error },
     );
   })) as [number | null];
@@ -104,11 +104,13 @@ export const restore = async (config: BackupConfig, file: string, mayReplace: bo
   await requireBackup(file);
   const [others] = await ask<{ count: number }>(databaseUrl, OTHERS);
   if (others && others.count > 0) {
-    throw new StartError(`${others.count} other connection(s) use this database. Stop every server first.`);
+    throw new StartError(
+      `${others.count} other connection(s) are using this database. Stop every server first, then try again.`,
+    );
   }
   const [tables] = await ask<{ count: number }>(databaseUrl, TABLES);
   if (tables && tables.count > 0 && !mayReplace) {
-    throw new StartError('This database is not empty. Add --replace to put the backup in its place.');
+    throw new StartError("This database isn't empty. Add --replace to replace everything in it with the backup.");
   }
 
   const env = environmentOf(databaseUrl);

@@ -55,7 +55,7 @@ export const createInboxRepository = (db: Db) => {
 
     return rows.map(({ report, from, handledAt, at }) => {
       const place = [report.state, report.county].filter(Boolean).join(', ');
-      const about = `${place} · ${report.topic ?? 'the whole record'}${describeFact(report.fact)}`;
+      const about = `${place} · ${report.topic ?? 'all facts'}${describeFact(report.fact)}`;
 
       return { at, item: itemOf('fact-report', report, handledAt, { about, from }) };
     });

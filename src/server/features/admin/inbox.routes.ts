@@ -18,7 +18,8 @@ export const inboxRoutes = (app: FastifyInstance, parts: AdminParts): void => {
 
   handleAdminChange(app, parts, markInboxItem, async (tx, { params: { kind, id }, body: { isHandled }, viewer }) => {
     const inbox = createInboxRepository(tx);
-    if (!(await inbox.exists(kind, id))) throw new AppError('not-found', 'This is not there any more.');
+    if (!(await inbox.exists(kind, id)))
+      throw new AppError('not-found', 'This item no longer exists. Reload the list.');
     const isChanged = await inbox.mark({ kind, itemId: id, actorId: viewer.user.id, handledAt: clock() }, isHandled);
     const action = isHandled ? 'item-handled' : 'item-reopened';
 

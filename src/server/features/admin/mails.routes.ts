@@ -31,7 +31,11 @@ export const mailRoutes = (app: FastifyInstance, parts: AdminParts): void => {
   });
 
   handleAdminChange(app, parts, retryMail, async (tx, { params: { id } }) => {
-    if (!(await mailer.retry(tx, id))) throw new AppError('not-found', 'There is no such mail that was given up.');
+    if (!(await mailer.retry(tx, id)))
+      throw new AppError(
+        'not-found',
+        'We couldn’t find that failed email. It may have been sent since. Reload the list.',
+      );
 
     return { answer: DONE, entry: { action: 'mail-retried', subjectId: id } };
   });

@@ -38,7 +38,7 @@ export const memberRoutes = (app: FastifyInstance, parts: AdminParts): void => {
 
   const require = async (tx: Db, id: string): Promise<MemberRow> => {
     const row = await createMembersRepository(tx).find(id);
-    if (!row) throw new AppError('not-found', 'There is no such member. The account may have been deleted.');
+    if (!row) throw new AppError('not-found', 'We couldn’t find this member. The account may have been deleted.');
 
     return row;
   };
@@ -78,16 +78,20 @@ export const memberRoutes = (app: FastifyInstance, parts: AdminParts): void => {
 
   const grant = async (tx: Db, { user, membership }: MemberRow): Promise<void> => {
     if (membership?.status === 'grandfathered')
-      throw new AppError('conflict', 'This member has lifetime access already.');
+      throw new AppError('conflict', 'This member already has lifetime access.');
     if (!user.emailProvenAt) {
-      throw new AppError('conflict', 'This address was never confirmed: whoever holds it may be somebody else.');
+      throw new AppError(
+        'conflict',
+        'This email was never confirmed and may belong to someone else. Ask the member to confirm it first.',
+      );
     }
     await createMembersRepository(tx).grantFounding(user.id, clock());
     await billing.stopRenewal(tx, user.id);
   };
 
   const withdraw = async (tx: Db, { user, membership }: MemberRow): Promise<void> => {
-    if (membership?.status !== 'grandfathered') throw new AppError('conflict', 'This member has no lifetime access.');
+    if (membership?.status !== 'grandfathered')
+      throw new AppError('conflict', 'This member doesn’t have lifetime access.');
     await createMembersRepository(tx).withdrawFounding(user.id, user.email, clock());
     await billing.restoreMembership(tx, user.id);
   };
@@ -123,7 +127,7 @@ export const memberRoutes = (app: FastifyInstance, parts: AdminParts): void => {
   handleAdminChange(app, parts, sendMemberLink, async (tx, { params: { id }, body: { kind }, request }) => {
     const { user } = await require(tx, id);
     if (kind === 'confirm-email' && user.emailProvenAt) {
-      throw new AppError('conflict', 'This member has confirmed the address already.');
+      throw new AppError('conflict', 'This member has already confirmed this email.');
     }
     await accounts.mailLink(tx, id, kind, request);
 

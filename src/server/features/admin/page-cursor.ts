@@ -29,7 +29,7 @@ export const readCursor = (text: string | undefined, sortedBy: keyof typeof SORT
   try {
     return SORTED_BY[sortedBy].parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
-    throw new AppError('invalid-request', 'This is not the beginning of a page. Please begin with the first one.');
+    throw new AppError('invalid-request', 'We couldn’t find that page of the list. Start again from the first page.');
   }
 };
 

@@ -76,7 +76,7 @@ test('the nine are added to Google Sheets below headings; a second press adds no
   expect((await add()).json()).toMatchObject({
     success: true,
     successCount: 0,
-    message: 'All 9 users are in the spreadsheet already; nobody was added twice.',
+    message: 'All 9 users were already in the spreadsheet, so no one was added twice.',
   });
   expect(inSheet()).toEqual(FOUNDERS);
   const audit = await readAudit();
@@ -96,15 +96,15 @@ test('Google goes away half-way: what was added is told, and the next press adds
 
   const broken = (await add()).json();
   expect(broken).toMatchObject({ success: false, successCount: 4, totalUsers: 9 });
-  expect(broken.message).toBe('Added 4 of 9 users; 5 could not be added.');
+  expect(broken.message).toBe('Added 4 of 9 users; 5 couldn’t be added.');
   expect(broken.errors).toHaveLength(5);
-  expect(broken.errors[0]).toBe(`${FOUNDERS[4]}: Google Sheets did not answer.`);
+  expect(broken.errors[0]).toBe(`${FOUNDERS[4]}: Google Sheets didn’t respond. Please try again in a minute.`);
   expect(broken.error).toBe(broken.errors[0]);
 
   expect((await add()).json()).toMatchObject({
     success: true,
     successCount: 5,
-    message: 'Added 5 of 9 users. 4 were there already.',
+    message: 'Added 5 of 9 users. 4 were already there.',
   });
   expect(inSheet()).toEqual(FOUNDERS);
 });
@@ -122,7 +122,7 @@ test('an answer that is lost together with the line leaves a doubt, which the ne
   google.fail(/append/, 'lost-after', { after: 1, times: 1 });
   google.fail(/A:A$/, 503, { after: 1, times: 1 });
 
-  expect((await add()).json().errors[0]).toContain('It may have been added all the same');
+  expect((await add()).json().errors[0]).toContain('It may have been added anyway');
   expect((await add()).json()).toMatchObject({ success: true, successCount: 8 });
   expect(inSheet()).toEqual(FOUNDERS);
 });
@@ -131,14 +131,14 @@ test.each([
   ['no such spreadsheet', 404, 'Check GOOGLE_SHEETS_ID'],
   ['no permission', 403, 'Share it with robot@project.example, as an editor'],
   ['the quota is used up', 429, 'try again in a minute'],
-  ['Google is down', 500, 'did not answer'],
+  ['Google is down', 500, 'didn’t respond'],
 ] as const)('%s: the test and the addition say what to do, and nobody was added', async (_case, status, words) => {
   const { google, add, admin, readAudit } = await withGoogle();
   google.fail(/spreadsheets/, status, { times: 9 });
 
   const tested = await admin('POST', '/api/admin/test-sheets');
   expect(tested.statusCode).toBe(200);
-  expect(tested.json()).toMatchObject({ success: false, message: 'The spreadsheet can’t be used.' });
+  expect(tested.json()).toMatchObject({ success: false, message: 'We can’t use the spreadsheet.' });
   expect(tested.json().error).toContain(words);
   expect((await add()).json()).toMatchObject({
     success: false,
@@ -159,7 +159,7 @@ test('a Google that does not answer in time is given up', async () => {
 
   expect((await admin('POST', '/api/admin/test-sheets')).json()).toMatchObject({
     success: false,
-    error: 'Google Sheets did not answer.',
+    error: 'Google Sheets didn’t respond. Please try again in a minute.',
   });
 });
 

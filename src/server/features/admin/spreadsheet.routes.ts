@@ -45,9 +45,9 @@ const withLease = async <T>(db: Db, now: Date, run: () => Promise<T>): Promise<T
 };
 
 const describeResult = ({ added, alreadyThere, errors }: AddedFounders, total: number): string => {
-  if (errors.length > 0) return `Added ${added.length} of ${total} users; ${errors.length} could not be added.`;
-  if (added.length === 0) return `All ${total} users are in the spreadsheet already; nobody was added twice.`;
-  const others = alreadyThere.length > 0 ? ` ${alreadyThere.length} were there already.` : '';
+  if (errors.length > 0) return `Added ${added.length} of ${total} users; ${errors.length} couldn’t be added.`;
+  if (added.length === 0) return `All ${total} users were already in the spreadsheet, so no one was added twice.`;
+  const others = alreadyThere.length > 0 ? ` ${alreadyThere.length} were already there.` : '';
 
   return `Added ${added.length} of ${total} users.${others}`;
 };
@@ -67,7 +67,7 @@ export const spreadsheetRoutes = (app: FastifyInstance, { db, spreadsheet, clock
       (message) => ({ success: true, message, error: null }),
       (error: unknown) => {
         if (!(error instanceof SpreadsheetError)) throw error;
-        return { success: false, message: 'The spreadsheet can’t be used.', error: error.message };
+        return { success: false, message: 'We can’t use the spreadsheet.', error: error.message };
       },
     );
     const details = { where: kind, success: outcome.success };

@@ -76,7 +76,7 @@ test('two administrators edit one alert: the second is told, and the first oneâ€
   const second = await change('The stay remains, says the court.');
 
   expect([second.statusCode, second.json().code]).toEqual([409, 'conflict']);
-  expect(second.json().message).toContain('Somebody else changed this alert');
+  expect(second.json().message).toContain('Someone else just changed this alert');
   await expectSeen(['The stay was lifted on Monday.']);
   expect((await admin('POST', `/api/admin/alerts/${id}/end`, { version })).statusCode).toBe(409);
   expect((await readAudit()).map(({ action }) => action)).toEqual(['alert-written', 'alert-changed']);

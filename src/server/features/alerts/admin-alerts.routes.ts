@@ -13,8 +13,8 @@ import type { OwnAlerts } from './own-alerts.ts';
 
 const PAGE_SIZE = 50;
 
-const GONE = 'There is no such alert of yours. Alerts from the data files are changed there.';
-const CHANGED = 'Somebody else changed this alert meanwhile. Please look at it as it is now, then change it again.';
+const GONE = 'We couldn’t find that alert. To change an alert that comes from a data file, edit the file.';
+const CHANGED = 'Someone else just changed this alert. Reload it, then make your change again.';
 
 type Days = { startsOn: string; endsOn: string };
 

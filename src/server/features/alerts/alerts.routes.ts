@@ -54,7 +54,7 @@ export type AlertParts = { database: Database; law: PublishedLaw; clock: Clock }
 
 export const alertRoutes = async (app: FastifyInstance, { database, law, clock }: AlertParts): Promise<void> => {
   const written = await createOwnAlerts(database, (error) =>
-    app.log.warn({ err: error }, 'the travel alerts could not be read'),
+    app.log.warn({ err: error }, "couldn't read the travel alerts"),
   );
   app.addHook('onClose', async () => written.close());
   let kept: Kept | null = null;

@@ -166,7 +166,7 @@ const reconcilingJob = ({ db, jobs, billing, store, clock, log }: BillingJobPart
     const snapshot = await billing.converge(before.id);
     const after = await store.find(before.id);
     if (!snapshot && before.subscriptionId) {
-      return { purchaseId: before.id, before: describe(before), after: 'unknown to the provider' };
+      return { purchaseId: before.id, before: describe(before), after: "the provider doesn't know it" };
     }
 
     return after && describe(after) !== describe(before)
@@ -196,14 +196,14 @@ const reconcilingJob = ({ db, jobs, billing, store, clock, log }: BillingJobPart
       } catch (error) {
         failed += 1;
         inARow += 1;
-        log.warn({ err: error, purchaseId: purchase.id }, 'a purchase could not be compared with the provider');
+        log.warn({ err: error, purchaseId: purchase.id }, "couldn't compare a purchase with the provider");
         if (inARow >= MAX_FAILURES_IN_A_ROW) throw error;
       }
     }
 
     await db.insert(billingReports).values({ id: randomUUID(), ranAt: clock(), checked, failed, differences });
     const summary = { checked, failed, differences };
-    if (differences.length + failed > 0) log.warn(summary, 'purchases differed from the provider and were mended');
+    if (differences.length + failed > 0) log.warn(summary, 'purchases differed from the provider and were fixed');
     else log.info(summary, 'purchases agree with the provider');
   };
 };

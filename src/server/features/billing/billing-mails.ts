@@ -36,33 +36,34 @@ export const receiptLetter = (brand: Brand, invoice: PaidInvoice, renewal: Money
     ['Receipt number', invoice.id],
   ],
   button: toAccount(brand, 'View your account'),
+  aside: `Don’t recognize this payment? Write to ${brand.supportEmail}.`,
 });
 
 export const failedPaymentLetter = (brand: Brand, owed: Money, accessEnd: Date | null): Letter => ({
-  subject: `Your ${brand.productName} renewal could not be charged`,
+  subject: `Your ${brand.productName} renewal payment failed`,
   heading: 'Your card was declined',
   paragraphs: [
-    `We tried to renew your membership for ${formatMoney(owed)} and your card was declined. Nothing was charged.`,
+    `We tried to renew your ${brand.productName} membership for ${formatMoney(owed)}, and your card was declined. You weren’t charged.`,
     accessEnd
-      ? `You have access until ${onDay(accessEnd)}. Please update your card before then; we will try again.`
-      : 'Please update your card; we will try again.',
+      ? `You still have access until ${onDay(accessEnd)}. Update your card before then and we’ll try again.`
+      : 'Update your card and we’ll try again.',
   ],
   button: toAccount(brand, 'Update your card'),
 });
 
-const chargeWords = ({ charged, taxCents }: RenewalPreview): string =>
+const chargeWords = (renewsAt: Date, { charged, taxCents }: RenewalPreview): string =>
   charged.cents === 0
-    ? 'Your discount covers it, so your card is not charged.'
-    : `On that day we charge your card ${formatMoney(charged)}${taxCents > 0 ? ', tax included,' : ''} for another year.`;
+    ? 'Your discount covers this renewal, so we won’t charge your card.'
+    : `On ${onDay(renewsAt)} we’ll charge your card ${formatMoney(charged)}${taxCents > 0 ? ', tax included,' : ''} for another year.`;
 
 const HOW_TO_CANCEL =
-  'If you don’t want to renew, open your account page and choose “Cancel renewal” before that day. You keep access until the end of the year you paid for.';
+  'Don’t want to renew? Choose “Cancel renewal” on your account page before that day. You keep access until the end of the year you paid for.';
 
 export const reminderLetter = (brand: Brand, renewsAt: Date, preview: RenewalPreview): Letter => ({
   subject: `Your ${brand.productName} membership renews on ${onDay(renewsAt)}`,
   heading: `Your membership renews on ${onDay(renewsAt)}`,
-  paragraphs: [`${chargeWords(preview)} You don’t need to do anything.`, HOW_TO_CANCEL],
-  button: toAccount(brand, 'Keep or cancel the renewal'),
+  paragraphs: [`${chargeWords(renewsAt, preview)} You don’t need to do anything.`, HOW_TO_CANCEL],
+  button: toAccount(brand, 'Manage your renewal'),
 });
 
 type PriceChange = { from: Money; to: Money };
@@ -77,28 +78,27 @@ export const priceChangeLetter = (
   heading: `Your new price: ${formatMoney(to)} a year`,
   paragraphs: [
     `Your membership renews on ${onDay(renewsAt)}, and its price changes from ${formatMoney(from)} to ${formatMoney(to)} a year. Nothing changes before that day.`,
-    chargeWords(preview),
+    chargeWords(renewsAt, preview),
     HOW_TO_CANCEL,
   ],
   facts: [
-    ['Price until now', `${formatMoney(from)} a year`],
+    ['Current price', `${formatMoney(from)} a year`],
     ['New price', `${formatMoney(to)} a year`],
     ['Renews on', onDay(renewsAt)],
   ],
-  button: toAccount(brand, 'Keep or cancel the renewal'),
+  button: toAccount(brand, 'Manage your renewal'),
 });
 
-/** Why a payment bought nothing. */
+/** Why a payment wasn't needed. */
 export const REFUND_WHY: Record<RefundReason, string> = {
-  'already-member': 'You signed in to an account that already has a membership, so this payment bought you nothing.',
-  'other-checkout': 'You signed in to an account that already had a checkout open, so this payment bought you nothing.',
-  'account-deleted': 'You deleted your account before we heard of this payment.',
-  'lifetime-access': 'Your account was given lifetime access, so you don’t need to pay.',
-  abandoned: 'The checkout had ended before your payment came in, and no account was using it.',
+  'already-member': 'You signed in to an account that already has a membership, so you didn’t need this payment.',
+  'other-checkout': 'You signed in to an account that already had a checkout open, so you didn’t need this payment.',
+  'account-deleted': 'You deleted your account before this payment reached us.',
+  'lifetime-access': 'Your account has lifetime access, so you don’t need to pay.',
+  abandoned: 'The checkout expired before your payment came in, and no account was linked to it.',
 };
 
-/** When a bank shows it is up to the bank. */
-export const REFUND_SHOWS = 'It shows on your card within 5 to 10 business days.';
+export const REFUND_SHOWS = 'Your bank may take 5 to 10 business days to show it.';
 
 export const refundLetter = (brand: Brand, reason: RefundReason, paid: readonly PaidInvoice[]): Letter => {
   const cents = paid.reduce((sum, { charged }) => sum + charged.cents, 0);
@@ -106,12 +106,12 @@ export const refundLetter = (brand: Brand, reason: RefundReason, paid: readonly 
   const total = formatMoney({ cents, currency: paid.at(-1)?.charged.currency ?? 'usd' });
 
   return {
-    subject: `Your ${total} payment was returned`,
-    heading: 'Your payment was returned in full',
+    subject: `We refunded your ${total} payment`,
+    heading: 'We refunded your payment in full',
     paragraphs: [
-      `You paid ${total} for ${brand.productName}. We returned all of it to the card you paid with. ${REFUND_SHOWS}`,
-      `${REFUND_WHY[reason]} This payment will not renew.`,
-      `If the money doesn’t show by then, or you have a question, write to ${brand.supportEmail}.`,
+      `You paid ${total} for ${brand.productName}. We refunded all of it to the card you used. ${REFUND_SHOWS}`,
+      `${REFUND_WHY[reason]} This payment won’t renew.`,
+      `Don’t see the refund by then? Write to ${brand.supportEmail}.`,
     ],
     facts: paid.map(({ id, charged, paidAt }) => [
       `Paid on ${onDay(paidAt)}`,

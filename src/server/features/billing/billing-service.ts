@@ -18,13 +18,13 @@ import { type PaymentProvider, type PaymentSnapshot, ProviderError, type Provide
 import { createSetup } from './set-up-purchase.ts';
 import type { SqlBillingStore } from './sql-billing-store.ts';
 
-const NOT_OPEN = 'Card payments are not set up on this server. Nothing was charged.';
-const NOT_YOURS = 'This payment could not be verified.';
-const STILL_RUNNING = 'The payment is still being processed. Please look again in a few minutes.';
-const NOT_PAID = 'This payment was not completed. You can try again; nothing was charged twice.';
-const NO_RENEWAL = 'There is no renewal to cancel.';
-const NOTHING_TO_RESUME = 'There is no cancelled renewal to resume.';
-const NO_CARD = 'There is no card on file. Add one under “Card and invoices” first.';
+const NOT_OPEN = 'Card payments aren’t available right now. You weren’t charged.';
+const NOT_YOURS = 'We couldn’t verify this payment.';
+const STILL_RUNNING = 'Your payment is still processing. Please check again in a few minutes.';
+const NOT_PAID = 'This payment wasn’t completed. You can try again. You won’t be charged twice.';
+const NO_RENEWAL = 'You have no renewal to cancel.';
+const NOTHING_TO_RESUME = 'You have no canceled renewal to resume.';
+const NO_CARD = 'You have no card on file. Add one under “Card and invoices” first.';
 
 export const presentStatus = (membership: Membership | null, now: Date): BillingStatus => ({
   hasAccess: hasAccess(membership, now),
@@ -47,7 +47,7 @@ const refuseUnlessPaid = (payment: PaymentSnapshot | null, clientSecret: string)
 const refuseReturned = (purchase: Purchase | null, { supportEmail }: Brand): void => {
   if (!purchase?.refundReason) return;
   const what =
-    purchase.refund === 'done' ? 'We returned your payment in full.' : 'We’re returning your payment in full.';
+    purchase.refund === 'done' ? 'We refunded your payment in full.' : 'We’re refunding your payment in full.';
   const why = REFUND_WHY[purchase.refundReason];
   throw new AppError('payment-returned', `${what} ${why} ${REFUND_SHOWS} Questions? Write to ${supportEmail}.`);
 };
@@ -204,7 +204,7 @@ export const createBillingService = ({
 
     openPortal: inTime(async (userId: string): Promise<string> => {
       const customerId = (await store.listOf(userId)).find((purchase) => purchase.customerId)?.customerId;
-      if (!customerId) throw new AppError('conflict', 'There is nothing to show yet.');
+      if (!customerId) throw new AppError('conflict', 'You have no card or invoices yet.');
 
       return provider.openPortal(customerId, `${brand.origin}/account`);
     }),

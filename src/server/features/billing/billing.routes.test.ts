@@ -96,7 +96,7 @@ test.each([
   const response = await app.post('/api/verify-payment', { paymentIntentId, paymentIntentClientSecret }, cookies);
 
   expect(response.statusCode).toBe(400);
-  expect(response.json().message).toBe('This payment could not be verified.');
+  expect(response.json().message).toBe('We couldn’t verify this payment.');
   expect((await app.get('/api/billing/status', cookies)).json().hasAccess).toBe(false);
 });
 
@@ -106,7 +106,7 @@ test('a payment that was not made verifies nothing; after a decline the same att
   const clientSecret = await setUp(app, cookies);
   const early = await verify(app, cookies, clientSecret);
   expect(early.statusCode).toBe(409);
-  expect(early.json().message).toContain('was not completed');
+  expect(early.json().message).toContain('wasn’t completed');
 
   expect(() => app.stripe.confirm(clientSecret, 'declined')).toThrow('declined');
   expect((await verify(app, cookies, clientSecret)).statusCode).toBe(409);

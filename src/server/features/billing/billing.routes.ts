@@ -30,7 +30,7 @@ export type BillingRouteParts = {
   clock: Clock;
 };
 
-const OTHER_PRICE = 'The price has changed. Nothing was charged. Reload this page to see the new price.';
+const OTHER_PRICE = 'The price has changed. You weren’t charged. Reload this page to see the new price.';
 const AN_HOUR = 60 * 60;
 const PER_USER = { max: 300, windowSeconds: AN_HOUR };
 const PER_BROWSER = { max: 20, windowSeconds: AN_HOUR };
@@ -63,7 +63,8 @@ const buyingRoutes = (
   });
 
   handle(app, consentToRenewal, async ({ viewer: { user }, body: { cents } }) => {
-    if (!(await store.findOpenOf(user.id))) throw new AppError('conflict', 'There is nothing to pay for.');
+    if (!(await store.findOpenOf(user.id)))
+      throw new AppError('conflict', 'You have nothing to pay right now. Reload this page.');
     if (!(await store.keepConsent(user.id, cents))) throw new AppError('conflict', OTHER_PRICE);
 
     return { consentedAt: clock().toISOString() };

@@ -22,7 +22,8 @@ const expectTold = async (call: Promise<{ statusCode: number; json: () => unknow
   expect(response.statusCode).toBe(503);
   expect(response.json()).toMatchObject({
     code: 'unavailable',
-    message: 'The payment system does not answer. Please try again later: nobody is charged twice.',
+    message:
+      'We can’t reach our payment processor right now. Please try again in a few minutes. You won’t be charged twice.',
   });
 };
 

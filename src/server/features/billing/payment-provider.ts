@@ -100,7 +100,8 @@ export class ProviderError extends AppError {
   }
 }
 
-export const UNREACHABLE = 'The payment system does not answer. Please try again later: nobody is charged twice.';
-export const NOT_RETURNED = 'The payment system did not return the money.';
+export const UNREACHABLE =
+  'We can’t reach our payment processor right now. Please try again in a few minutes. You won’t be charged twice.';
+export const NOT_RETURNED = 'The payment processor didn’t refund the money.';
 /** The phrase makes the browser show the screen for it. */
 export const KEY_REFUSED = 'Expired API Key: the payment system needs to be updated. Please contact support.';

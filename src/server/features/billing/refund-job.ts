@@ -31,10 +31,10 @@ export const refundingJob = ({ billing: { provider }, store, clock, log, onBroke
   /** Stays owed, is listed with the reason, and told to operators unless they know. */
   const keepProblem = async (purchase: Purchase, error: unknown): Promise<void> => {
     const { reason, isFinal } = error instanceof ProviderError ? error : { reason: 'error of our own', isFinal: false };
-    log.error({ err: error, purchaseId: purchase.id, reason }, 'a payment that is owed back was not returned');
+    log.error({ err: error, purchaseId: purchase.id, reason }, "couldn't refund a payment that we owe");
     if (isFinal) await store.bumpIdempotencyKey(purchase);
     if (!(await store.keepRefundProblem(purchase.id, reason))) return;
-    const told = new Error(`The refund of purchase ${purchase.id} failed: ${reason}. It will be tried again.`);
+    const told = new Error(`The refund for purchase ${purchase.id} failed: ${reason}. We’ll try again.`);
     onBroken(told, 'refunds');
   };
 

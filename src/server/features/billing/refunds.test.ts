@@ -25,7 +25,7 @@ const guestRow = async () => {
 };
 
 const refundLetters = async () =>
-  (await database.get().db.select().from(mails)).filter(({ subject }) => subject.includes('returned'));
+  (await database.get().db.select().from(mails)).filter(({ subject }) => subject.includes('refunded'));
 
 const run = async (app: StripeApp, kind: typeof cleanUpPurchases) => {
   await app.jobs.send(database.get().db, kind, {});
@@ -77,7 +77,7 @@ test('paid as a guest, then signed in to an account with access: the money goes 
   expect([...app.stripe.subscriptions.values()].map(({ status }) => status)).toEqual(['active', 'canceled']);
   const answer = await verify(app, browser.cookies, clientSecret);
   expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toMatchObject({ code: 'payment-returned', message: expect.stringContaining('We returned') });
+  expect(answer.json()).toMatchObject({ code: 'payment-returned', message: expect.stringContaining('We refunded') });
 });
 
 test('a payment that is being returned is never called a success', async () => {
@@ -88,7 +88,7 @@ test('a payment that is being returned is never called a success', async () => {
 
   expect(answer.statusCode).toBe(409);
   expect(answer.json().code).toBe('payment-returned');
-  expect(answer.json().message).toContain('We’re returning your payment in full');
+  expect(answer.json().message).toContain('We’re refunding your payment in full');
   // Asking is learning: the refund is on its way.
   expect((await guestRow())?.refund).toBe('owed');
   // Another browser with the same words learns nothing.
@@ -105,7 +105,7 @@ test('no receipt goes out for a payment that bought nothing', async () => {
     ({ recipient }) => recipient === 'guest@test.example',
   );
 
-  expect(toGuest.map(({ subject }) => subject)).toEqual(['Your $9.95 payment was returned']);
+  expect(toGuest.map(({ subject }) => subject)).toEqual(['We refunded your $9.95 payment']);
 });
 
 test('an account deleted between payment and message: the money goes back, and the buyer hears of it', async () => {

@@ -50,7 +50,7 @@ test('a member whose price stays is reminded of it twice', async () => {
     'Your CarryAtlas membership renews on Jun 30, 2027',
     'Your CarryAtlas membership renews on Jun 30, 2027',
   ]);
-  for (const { text } of sent) expect(text).toContain('we charge your card $9.95 for another year');
+  for (const { text } of sent) expect(text).toContain('we’ll charge your card $9.95 for another year');
 });
 
 test('a new price is told once as such, 29 days ahead, with how to cancel, and then it is charged', async () => {
@@ -66,7 +66,7 @@ test('a new price is told once as such, 29 days ahead, with how to cancel, and t
   const [told, reminder, ...more] = await letters(app);
   expect(told?.subject).toBe('Your CarryAtlas price changes to $12.95 on Jun 30, 2027');
   expect(told?.text).toContain('from $9.95 to $12.95 a year');
-  expect(told?.text).toContain('we charge your card $12.95');
+  expect(told?.text).toContain('we’ll charge your card $12.95');
   expect(told?.text).toContain('Cancel renewal');
   expect(reminder?.subject).toBe('Your CarryAtlas membership renews on Jun 30, 2027');
   expect(reminder?.text).toContain('$12.95');
@@ -126,7 +126,7 @@ test('tax and discounts are in the amount that is told, and are no new price', a
   for (const id of app.stripe.customers.keys()) app.stripe.setDiscount(id, 100);
   app.advance(18 * DAY);
   await remind(app);
-  expect((await letters(app)).at(-1)?.text).toContain('your card is not charged');
+  expect((await letters(app)).at(-1)?.text).toContain('we won’t charge your card');
 });
 
 test('a provider that is away delays the letter by a day, and nobody is told twice', async () => {

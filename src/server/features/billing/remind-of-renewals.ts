@@ -82,7 +82,7 @@ export const createReminders = ({ db, billing, store, brand, clock, log }: Remin
     const about = `${utcDayOf(renewsAt)} ${price.cents} ${price.currency}`;
     const change = (await wasTold(purchase.id, about)) ? null : findPriceChange(snapshot, preview);
     if (change && daysLeft < PRICE_NOTICE_DAYS) {
-      log.warn({ purchaseId: purchase.id, daysLeft }, 'a new price is told less than 15 days before the renewal');
+      log.warn({ purchaseId: purchase.id, daysLeft }, 'a new price was emailed less than 15 days before the renewal');
     }
 
     const kind = daysLeft < LAST_REMINDER_DAYS ? 'reminder-3' : 'reminder-30';
@@ -101,7 +101,7 @@ export const createReminders = ({ db, billing, store, brand, clock, log }: Remin
         inARow = 0;
       } catch (error) {
         inARow += 1;
-        log.warn({ err: error, purchaseId: purchase.id }, 'a member could not be reminded of the renewal');
+        log.warn({ err: error, purchaseId: purchase.id }, "couldn't remind a member of the renewal");
         if (inARow >= MAX_FAILURES_IN_A_ROW) throw error;
       }
     }

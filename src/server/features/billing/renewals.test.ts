@@ -106,7 +106,7 @@ test('a card that fails at renewal: past due for a week, mended by paying, witho
   app.advance(YEAR + 2 * HOUR);
   await hear(app, app.lastEvent('invoice.payment_failed'));
   expect(await accessOf(app, userId)).toEqual(['past_due', true]);
-  expect(await subjectsOf(app)).toContain('Your CarryAtlas renewal could not be charged');
+  expect(await subjectsOf(app)).toContain('Your CarryAtlas renewal payment failed');
 
   app.advance(10 * DAY);
   expect(await accessOf(app, userId)).toEqual(['past_due', false]);

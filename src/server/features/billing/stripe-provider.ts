@@ -306,7 +306,7 @@ export const createStripeProvider = async (
       try {
         event = stripe.webhooks.constructEvent(rawBody, signature ?? '', webhookSecret, SIGNATURE_TOLERANCE_SECONDS);
       } catch (error) {
-        const problem = new AppError('invalid-request', 'This message is not signed as it must be.');
+        const problem = new AppError('invalid-request', 'The signature on this message is missing or wrong.');
         problem.cause = error;
         throw problem;
       }

@@ -79,7 +79,7 @@ test.each([
     'Valid email is required',
   ],
   ['two addresses', { email: 'ada@test.example, x@test.example' }, 'Valid email is required'],
-  ['a NUL', { message: 'ten characters\0 and more' }, 'NUL'],
+  ['a NUL', { message: 'ten characters\0 and more' }, 'a character we can’t save'],
 ])('%s is refused in words, and neither kept nor mailed', async (_case, changes, words) => {
   const { write, kept, mailed } = await setUp();
 

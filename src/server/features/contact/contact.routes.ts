@@ -42,7 +42,7 @@ export const contactRoutes = (app: FastifyInstance, { db, limits, mailer, brand,
           ['Name', name],
           ['Email', email],
         ],
-        aside: 'Answer this mail to write to them.',
+        aside: 'Reply to this email to answer them.',
       },
       brand,
     );

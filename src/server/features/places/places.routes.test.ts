@@ -59,8 +59,8 @@ test.each(['00000', '99999', '9021', '🎯'])('%s is answered with an empty list
 test.each([
   ['nothing', '   ', 'Please enter a zip code or city, state.'],
   ['a thousand characters', 'x'.repeat(1000), 'That’s too long for a place. Please enter a zip code or city, state.'],
-  ['a military ZIP', '09001', expect.stringContaining('military mail address')],
-  ['a military address', 'FPO AP 96601', expect.stringContaining('military mail address')],
+  ['a military ZIP', '09001', expect.stringContaining('Military mail ZIP codes')],
+  ['a military address', 'FPO AP 96601', expect.stringContaining('Military mail ZIP codes')],
 ])('%s is refused in words', async (_what, q, message) => {
   const { search } = await asUser();
 
@@ -104,7 +104,7 @@ test.each([
   const response = await reverse(point);
 
   expect(response.statusCode).toBe(404);
-  expect(response.json()).toMatchObject({ code: 'not-found', message: 'This point is not in the United States.' });
+  expect(response.json()).toMatchObject({ code: 'not-found', message: 'That location isn’t in the United States.' });
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { handle } from '../../http/handle.ts';
 import type { FindPlaces } from '../../places/lazy-places.ts';
 import { MILITARY, NO_PLACE } from '../../places/places.ts';
 
-const ELSEWHERE = 'This point is not in the United States.';
+const ELSEWHERE = 'That location isn’t in the United States.';
 
 export const placeRoutes = (app: FastifyInstance, findPlaces: FindPlaces): void => {
   handle(app, searchPlaces, async ({ query: { q } }) => {

@@ -47,7 +47,7 @@ test('the eleventh report in a day is put off', async () => {
 test.each([
   [{ ...REPORT, kind: 'ugly' }, 400, 'Tell us whether the range is closed or its entry is wrong.'],
   [{ ...REPORT, message: 'x'.repeat(1001) }, 400, 'Use 1000 characters or fewer.'],
-  [{ ...REPORT, rangeId: 'us-co-nowhere' }, 404, 'We have no such range.'],
+  [{ ...REPORT, rangeId: 'us-co-nowhere' }, 404, 'We couldn’t find that range. It may have been removed.'],
 ])('a bad report is refused in words and not kept', async (body, status, message) => {
   await publish();
   const { as, db } = await createApp();

@@ -55,7 +55,8 @@ export const rangeRoutes = (
   /** Ours must exist; of a maps service's we only know the form of its ids. */
   const requireKnown = async (id: string): Promise<void> => {
     if (id.startsWith('google_')) return;
-    if (!(await published.current()).index.find(id)) throw new AppError('not-found', 'We have no such range.');
+    if (!(await published.current()).index.find(id))
+      throw new AppError('not-found', 'We couldn’t find that range. It may have been removed.');
   };
 
   handle(app, findNearbyRanges, async ({ body: { lat, lng, radius } }) => {
@@ -95,7 +96,10 @@ export const rangeRoutes = (
     await limits.take('save-range', viewer.user.id, SAVES_PER_USER);
     await requireKnown(id);
     if (!(await repository.save(viewer.user.id, id, clock())))
-      throw new AppError('conflict', `You have saved ${SAVED_AT_MOST} ranges, which is as many as we keep.`);
+      throw new AppError(
+        'conflict',
+        `You’ve saved ${SAVED_AT_MOST} ranges, the most we keep. Remove one to save another.`,
+      );
 
     return DONE;
   });

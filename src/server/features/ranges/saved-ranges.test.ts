@@ -80,7 +80,7 @@ test('one can be taken off the list, also twice', async () => {
 });
 
 test.each([
-  ['us-co-nowhere', 404, 'We have no such range.'],
+  ['us-co-nowhere', 404, 'We couldn’t find that range. It may have been removed.'],
   ['nonsense', 400, 'We don’t know that range. Reload the page and try again.'],
   ['google_', 400, 'We don’t know that range. Reload the page and try again.'],
   [`us-co-${'x'.repeat(200)}`, 400, 'We don’t know that range. Reload the page and try again.'],

@@ -83,7 +83,7 @@ export const regulationRoutes = (app: FastifyInstance, { db, law, limits, clock 
     const name = county === undefined ? null : answers().findCounty(state, county);
     const evidence = answers().evidenceAt(state, name);
     if (!evidence || (county !== undefined && name === null)) {
-      throw new AppError('not-found', 'We have no record for this place.');
+      throw new AppError('not-found', 'We don’t have records for this place.');
     }
     const fact = evidence.facts.find((one) => one.topic === topic) ?? null;
 

@@ -183,8 +183,8 @@ test('a new address: proof, link to the new one, notice to the old; it changes w
 
   expect((await post('/api/account/email', { email: NEW_EMAIL }, here)).statusCode).toBe(200);
   const [link, notice] = (await takeMails(db)).toSorted((a, b) => a.to.localeCompare(b.to));
-  expect(link).toMatchObject({ to: NEW_EMAIL, subject: 'Confirm your new address for CarryAtlas' });
-  expect(notice).toMatchObject({ to: EMAIL, subject: 'Your CarryAtlas address is about to change', token: '' });
+  expect(link).toMatchObject({ to: NEW_EMAIL, subject: 'Confirm your new email for CarryAtlas' });
+  expect(notice).toMatchObject({ to: EMAIL, subject: 'Your CarryAtlas email is about to change', token: '' });
   expect((await findUser())?.email).toBe(EMAIL);
 
   // Whoever reads that mailbox without being signed in here gains nothing.
@@ -196,7 +196,7 @@ test('a new address: proof, link to the new one, notice to the old; it changes w
 
   expect((await post('/api/account/email-confirm', { token }, here)).statusCode).toBe(200);
   expect((await get('/api/user', here)).json().email).toBe(NEW_EMAIL);
-  expect(await takeMail(db)).toMatchObject({ to: EMAIL, subject: 'Your CarryAtlas address was changed' });
+  expect(await takeMail(db)).toMatchObject({ to: EMAIL, subject: 'Your CarryAtlas email was changed' });
   expect((await post('/api/login', { email: EMAIL, password: PASSWORD })).statusCode).toBe(401);
   expect((await post('/api/login', { email: NEW_EMAIL, password: PASSWORD })).statusCode).toBe(200);
 });
@@ -255,7 +255,7 @@ test('its owner downloads everything that is kept, and no secret', async () => {
     account: { id, email: EMAIL, name: 'Pat', hasPassword: true },
     sessions: [{}, {}],
     knownBrowsers: [{ lastSeenAt: '2026-05-01T00:00:00.000Z' }],
-    mails: [{ subject: 'Confirm that it is you, CarryAtlas' }],
+    mails: [{ subject: 'Confirm a change to your CarryAtlas account' }],
     billing: { of: id },
   });
   expect(response.body).not.toContain(token);
@@ -293,7 +293,9 @@ test('an account is deleted after a proof: nothing personal stays, and nobody el
   }
   expect(await db.select().from(users)).toHaveLength(1);
   expect(await db.select().from(sessionRows)).toHaveLength(1);
-  expect((await db.select().from(mails)).map(({ subject }) => subject)).toEqual(['Your CarryAtlas account is gone']);
+  expect((await db.select().from(mails)).map(({ subject }) => subject)).toEqual([
+    'Your CarryAtlas account was deleted',
+  ]);
 });
 
 test('what a feature can not end keeps the account', async () => {

@@ -33,9 +33,9 @@ import { createTokensRepository, SPENT } from './tokens.repository.ts';
 
 const MAILS_PER_USER = { max: 5, windowSeconds: 60 * 60 };
 
-const WRONG_PASSWORD = 'That is not your current password.';
-const TAKEN = 'There is another account with this address.';
-const SIGN_IN = 'Please sign in to go on.';
+const WRONG_PASSWORD = 'That isn’t your current password. Try again.';
+const TAKEN = 'Another account already uses this email.';
+const SIGN_IN = 'Please sign in to continue.';
 
 /** What somebody signed in does with their own account. */
 export const accountRoutes = (app: FastifyInstance, context: AccountsContext): void => {
@@ -116,7 +116,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
     const user = await load(viewer);
     await requireProof(viewer);
     await limits.take('change-email', user.id, MAILS_PER_USER);
-    if (foldEmail(email) === foldEmail(user.email)) throw new AppError('conflict', 'This is your address already.');
+    if (foldEmail(email) === foldEmail(user.email)) throw new AppError('conflict', 'This is already your email.');
     const origin = originFor(request);
 
     // Whether another account has the new address is told only to who reads its mail.
@@ -152,7 +152,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
 
   handle(app, endSession, async ({ viewer, params: { id } }) => {
     const isEnded = await db.transaction((tx) => sessions.endOneOf(tx, viewer.user.id, id));
-    if (!isEnded) throw new AppError('not-found', 'There is no such session.');
+    if (!isEnded) throw new AppError('not-found', 'That browser is already signed out.');
 
     return present(viewer);
   });
@@ -237,7 +237,11 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
       await sessions.endAllOf(tx, id, null);
       await accounts.removeMails(email);
       await accounts.remove(id);
-      await postLetter(context, tx, { to: email, letter: letters.deleted(productName), origin: originFor(request) });
+      await postLetter(context, tx, {
+        to: email,
+        letter: letters.deleted(productName, supportEmail),
+        origin: originFor(request),
+      });
     });
     cookies.clear(reply);
     reply.header('clear-site-data', '"cache"');

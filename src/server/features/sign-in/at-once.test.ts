@@ -50,7 +50,7 @@ test('two accounts changing to one email at once: one gets it, the other gets a 
     expect(statusesOf(answers)).toEqual([200, 409]);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'conflict',
-      message: 'There is another account with this address.',
+      message: 'Another account already uses this email.',
     });
   }
   const kept = (await db.select().from(users)).map(({ email }) => email.toLowerCase());

@@ -63,7 +63,7 @@ test.each([
   ['a short one', '12345', 'Password must be at least 6 characters long'],
   ['an array', ['long enough'], null],
   ['10 KB', 'x'.repeat(10_000), 'Password must be at most 256 characters long'],
-  ['a NUL byte', 'long\0enough', 'Text must not contain NUL characters.'],
+  ['a NUL byte', 'long\0enough', 'This text contains a character we can’t save. Delete it and try again.'],
 ])('a reset to %s is refused and the link keeps working', async (_case, newPassword, message) => {
   const { post, db } = await createAccountsApp(database.get());
   await aPat(db, PROVEN);

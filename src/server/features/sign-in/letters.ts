@@ -8,29 +8,31 @@ const describeMinutes = (minutes: number): string => {
   return hours === 1 ? 'one hour' : `${hours} hours`;
 };
 
-const NOT_ME =
-  'If you did not ask for this, you can leave this message unread: nothing changes until the button is used.';
+const worksOnce = (minutes: number): string => `It works once and expires in ${describeMinutes(minutes)}.`;
 
-/** Every mail about an account, in words. */
+const NOT_ME = 'Didn’t ask for this? You can ignore this email. Nothing changes unless you use the link.';
+const WAS_ME = 'If this was you, you don’t need to do anything.';
+
+/** Every email about an account, in words. Each also reads well as plain text, where a button is a link. */
 export const letters = {
   confirmEmail: (productName: string, url: string): Letter => ({
-    subject: `Confirm your address for ${productName}`,
-    heading: 'Confirm your address',
+    subject: `Confirm your email for ${productName}`,
+    heading: 'Confirm your email',
     paragraphs: [
-      `An account at ${productName} was made with this address. Confirm that it is yours, so that only you can recover the account.`,
-      `The link works once, for ${describeMinutes(LIMITS.confirmLinkMinutes)}.`,
+      `Someone, hopefully you, created a ${productName} account with this email. Confirm it’s yours so only you can get back in.`,
+      `Use the link below. ${worksOnce(LIMITS.confirmLinkMinutes)}`,
     ],
-    button: { label: 'Confirm my address', url },
+    button: { label: 'Confirm my email', url },
     aside:
-      'If you did not make this account, somebody else used your address. You may leave this unread; the account can’t be recovered or linked without you.',
+      'Didn’t create this account? Someone else used your email. You can ignore this. Without you, they can’t recover the account or link Google or Apple to it.',
   }),
 
   resetPassword: (productName: string, url: string): Letter => ({
     subject: `Reset your ${productName} password`,
     heading: 'Choose a new password',
     paragraphs: [
-      'Somebody, probably you, asked to reset the password of your account.',
-      `The link works once, for ${describeMinutes(LIMITS.resetLinkMinutes)}. With the new password every other browser is signed out.`,
+      `We got a request to reset your ${productName} password.`,
+      `Use the link below. ${worksOnce(LIMITS.resetLinkMinutes)} Once you choose a new password, we’ll sign you out everywhere else.`,
     ],
     button: { label: 'Choose a new password', url },
     aside: NOT_ME,
@@ -39,88 +41,98 @@ export const letters = {
   directLogin: (productName: string, url: string): Letter => ({
     subject: `Your ${productName} sign-in link`,
     heading: 'Sign in without a password',
-    paragraphs: [`The link signs you in once, within ${describeMinutes(LIMITS.directLoginMinutes)}.`],
+    paragraphs: [
+      `Use the link below to sign in to ${productName}. ${worksOnce(LIMITS.directLoginMinutes)}`,
+      'Anyone who has this link can sign in as you, so don’t forward it.',
+    ],
     button: { label: 'Sign in', url },
     aside: NOT_ME,
   }),
 
   noAccount: (productName: string, url: string): Letter => ({
-    subject: `No ${productName} account at this address`,
-    heading: 'There is no account here',
+    subject: `No ${productName} account for this email`,
+    heading: 'We couldn’t find an account',
     paragraphs: [
-      `Somebody, probably you, asked to get into ${productName} with this address. There is no account for it.`,
-      'You may have joined with another address, or with Google or Apple under another one.',
+      `We got a request to sign in to ${productName} or reset a password with this email, but no account uses it.`,
+      'You may have signed up with a different email, or with a Google or Apple account that uses one.',
     ],
     button: { label: `Join ${productName}`, url },
-    aside: 'If it was not you, there is nothing to do.',
+    aside: 'Didn’t ask for this? You can ignore this email. We didn’t create an account.',
   }),
 
   newBrowser: (productName: string, browser: string | null, when: string, url: string): Letter => ({
     subject: `New sign-in to your ${productName} account`,
-    heading: 'You signed in from a new browser',
-    paragraphs: ['Your account was just opened in a browser that it was not used in before.'],
+    heading: 'New sign-in to your account',
+    paragraphs: [`Someone just signed in to your ${productName} account from a new browser. ${WAS_ME}`],
     facts: [
       ['Browser', browser ?? 'Unknown'],
       ['When', when],
     ],
-    button: { label: 'See where you are signed in', url },
-    aside: 'If it was not you, change your password on the account page: that signs every other browser out.',
+    button: { label: 'See where you’re signed in', url },
+    aside: 'Wasn’t you? Change your password on your account page right away. That signs out every other browser.',
   }),
 
   passwordChanged: (productName: string, when: string, url: string): Letter => ({
     subject: `Your ${productName} password was changed`,
     heading: 'Your password was changed',
-    paragraphs: ['The password of your account is a new one, and every other browser was signed out.'],
+    paragraphs: [`Your ${productName} password was changed, and you’ve been signed out everywhere else. ${WAS_ME}`],
     facts: [['When', when]],
-    button: { label: 'It was not me', url },
-    aside: 'If it was you, there is nothing to do.',
+    button: { label: 'This wasn’t me', url },
+    aside: 'Wasn’t you? Use the link right away to choose a new password. That signs out everyone else.',
   }),
 
   changeEmail: (productName: string, url: string): Letter => ({
-    subject: `Confirm your new address for ${productName}`,
-    heading: 'Is this your new address?',
+    subject: `Confirm your new email for ${productName}`,
+    heading: 'Confirm your new email',
     paragraphs: [
-      `The owner of a ${productName} account wants to use this address from now on. Open the link where you are signed in and confirm it.`,
-      `The link works once, for ${describeMinutes(LIMITS.confirmLinkMinutes)}.`,
+      `Someone, hopefully you, asked to use this email for their ${productName} account.`,
+      `Open the link below in a browser where you’re signed in. ${worksOnce(LIMITS.confirmLinkMinutes)}`,
     ],
-    button: { label: 'Use this address', url },
+    button: { label: 'Use this email', url },
     aside: NOT_ME,
   }),
 
   emailChangeAsked: (productName: string, url: string): Letter => ({
-    subject: `Your ${productName} address is about to change`,
-    heading: 'A new address was asked for',
+    subject: `Your ${productName} email is about to change`,
+    heading: 'Your email is about to change',
     paragraphs: [
-      'The owner of your account asked to use another address. It changes when the link that was sent there is used.',
+      `Someone signed in to your ${productName} account asked to use a different email. It changes once they confirm it with the link we sent there.`,
+      WAS_ME,
     ],
-    button: { label: 'It was not me', url },
-    aside: 'If it was you, there is nothing to do.',
+    button: { label: 'This wasn’t me', url },
+    aside:
+      'Wasn’t you? Use the link right away to choose a new password. That stops the change and signs out everyone else.',
   }),
 
   emailChanged: (productName: string, supportEmail: string): Letter => ({
-    subject: `Your ${productName} address was changed`,
-    heading: 'This is no longer your address here',
-    paragraphs: [`Your account at ${productName} now uses another address. This one can no longer sign in.`],
-    aside: `If it was not you, write to ${supportEmail} at once.`,
+    subject: `Your ${productName} email was changed`,
+    heading: 'Your email was changed',
+    paragraphs: [
+      `Your ${productName} account now uses a different email. You can’t sign in with this one anymore. ${WAS_ME}`,
+    ],
+    aside: `Wasn’t you? Write to ${supportEmail} right away.`,
   }),
 
   prove: (productName: string, url: string): Letter => ({
-    subject: `Confirm that it is you, ${productName}`,
-    heading: 'Is it you?',
+    subject: `Confirm a change to your ${productName} account`,
+    heading: 'Confirm it’s you',
     paragraphs: [
-      'Your account page asked for a proof that it is you, before something important is changed.',
-      `Open the link in the same browser within ${describeMinutes(LIMITS.directLoginMinutes)}. It works once.`,
+      `You asked to make an important change to your ${productName} account. Confirm it’s you first.`,
+      `Open the link below in the browser where you started. ${worksOnce(LIMITS.directLoginMinutes)}`,
     ],
-    button: { label: 'It is me', url },
-    aside: 'If you did not ask for this, do not use the button, and change your password.',
+    button: { label: 'Yes, it’s me', url },
+    aside:
+      'Didn’t ask for this? Someone may be signed in to your account. Don’t use the link, and change your password right away.',
   }),
 
-  deleted: (productName: string): Letter => ({
-    subject: `Your ${productName} account is gone`,
+  deleted: (productName: string, supportEmail: string): Letter => ({
+    subject: `Your ${productName} account was deleted`,
     heading: 'Your account was deleted',
     paragraphs: [
-      'Your account and what we kept about you were removed, as you asked. Records of payments stay as long as accounting law wants them.',
-      'Thank you for having been with us.',
+      `We deleted your ${productName} account and what we kept about you, as you asked. If you had a membership, it won’t renew.`,
+      'We keep payment records as long as the law requires.',
+      `Thanks for using ${productName}.`,
     ],
+    aside: `Wasn’t you? Write to ${supportEmail} right away.`,
   }),
 };

@@ -67,7 +67,7 @@ test.each([
     expect(toMember).toMatchObject({ to: EMAIL, subject });
     expect(toStranger).toMatchObject({
       to: 'nobody@test.example',
-      subject: 'No CarryAtlas account at this address',
+      subject: 'No CarryAtlas account for this email',
       token: '',
     });
     const tokens = await db.select().from(accountTokens);

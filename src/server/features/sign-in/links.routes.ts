@@ -28,10 +28,10 @@ const REQUESTS_PER_CLIENT = { max: 20, windowSeconds: 60 * 60 };
 const REQUESTS_PER_ADDRESS = { max: 5, windowSeconds: 60 * 60 };
 const LINKS_PER_CLIENT = { max: 60, windowSeconds: 15 * 60 };
 
-const SENT = 'If there is an account for this address, the link is on its way. Please look into your mail.';
+const SENT = 'If we have an account for that email, a link is on its way. Check your inbox.';
 const INVALID_RESET = 'Invalid reset token';
-const UNCLEAR = 'This address was never confirmed. Please say whether the account is yours.';
-const WRONG_PASSWORD = 'That is not the password of this account.';
+const UNCLEAR = 'This email was never confirmed. Tell us whether the account is yours.';
+const WRONG_PASSWORD = 'That isn’t the password for this account. Try again.';
 
 type LinkKind = {
   purpose: Extract<TokenPurpose, 'reset-password' | 'direct-login'>;
@@ -133,7 +133,7 @@ export const linkRoutes = (app: FastifyInstance, context: AccountsContext, signI
       await postLetter(context, tx, { to: user.email, letter, origin });
     });
 
-    return { message: 'Your password was changed. Please sign in with it.' };
+    return { message: 'Your password was changed. Sign in with your new password.' };
   });
 
   const requirePassword = createPasswordCheck(limits, WRONG_PASSWORD);

@@ -22,7 +22,7 @@ test('signing up mails a link, and confirming in the same browser keeps everythi
   const joined = await post('/api/login', { email: EMAIL, password: PASSWORD, isSignUp: true });
   const { id } = joined.json();
   const { to, subject, token } = await takeMail(db);
-  expect([to, subject]).toEqual([EMAIL, 'Confirm your address for CarryAtlas']);
+  expect([to, subject]).toEqual([EMAIL, 'Confirm your email for CarryAtlas']);
   expect((await findUser(id))?.emailProvenAt).toBeNull();
 
   const confirmed = await post('/api/auth/confirm-email', { token }, cookiesOf(joined));

@@ -38,7 +38,7 @@ test('a visitor is told to sign in, in the error shape', async () => {
   expect(response.statusCode).toBe(401);
   expect(response.json()).toEqual({
     code: 'sign-in-required',
-    message: 'Please sign in to go on.',
+    message: 'Please sign in to continue.',
     requestId: response.headers['x-request-id'],
   });
 });

@@ -14,11 +14,11 @@ import { presentUser, type SignIn } from './sign-in.ts';
 const SIGN_UPS_PER_CLIENT = { max: 30, windowSeconds: 15 * 60 };
 
 const WRONG = 'Authentication failed. Please check your email and password.';
-const TAKEN = 'There is an account for this address already. Please sign in instead.';
+const TAKEN = 'An account with this email already exists. Please sign in instead.';
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** In and out by e-mail and password. */
+/** In and out by email and password. */
 export const signInRoutes = (app: FastifyInstance, context: AccountsContext, signIn: SignIn): void => {
   const { db, sessions, cookies, limits, isAdminAddress, accountCookies, originFor, clock } = context;
 

@@ -4,8 +4,8 @@ import { accountTokens, type TOKEN_PURPOSES, users } from '../../db/schema.ts';
 import { hashSecret, newSecret } from '../../sessions/secrets.ts';
 import type { User } from './accounts.repository.ts';
 
-/** What is said of a link that opens nothing. */
-export const SPENT = 'This link was used already or is too old. Please ask for a new one.';
+/** Shown for a link that no longer works. */
+export const SPENT = 'This link was already used or has expired. Please request a new one.';
 
 export type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 

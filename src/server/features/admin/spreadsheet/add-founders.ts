@@ -38,7 +38,7 @@ export const addFounders = async (sheet: Spreadsheet, rows: readonly Spreadsheet
         result.added.push(row.email);
         continue;
       }
-      const doubt = wasAdded === null ? ' It may have been added all the same; adding again finds out.' : '';
+      const doubt = wasAdded === null ? ' It may have been added anyway. Add again to find out.' : '';
       result.errors.push(`${row.email}: ${reason}${doubt}`);
       result.errors.push(...missing.slice(at + 1).map(({ email }) => `${email}: not tried.`));
       break;

@@ -68,7 +68,7 @@ export const createFileSpreadsheet = (path: string): Spreadsheet => {
     async test() {
       await write(missingStart(await read()));
 
-      return `The file ${basename(path)} in the data folder can be written.`;
+      return `The file ${basename(path)} in the data folder works.`;
     },
     async listEmails() {
       // What a crash cut short is no entry: it has no end.

@@ -24,15 +24,18 @@ const explain = (error: unknown, { clientEmail }: SheetsSettings): SpreadsheetEr
   const status = statusOf(error);
   const told = (message: string, isUnclear = false) => new SpreadsheetError(message, { cause: error, isUnclear });
 
-  if (error instanceof z.ZodError) return told('Google Sheets answered with something else than a spreadsheet.', true);
-  if (status === 404) return told('There is no such spreadsheet. Check GOOGLE_SHEETS_ID.');
+  if (error instanceof z.ZodError)
+    return told('Google Sheets sent something other than a spreadsheet. Check GOOGLE_SHEETS_ID.', true);
+  if (status === 404) return told('Google Sheets can’t find this spreadsheet. Check GOOGLE_SHEETS_ID.');
   if (status === 403)
-    return told(`The service account may not use this spreadsheet. Share it with ${clientEmail}, as an editor.`);
-  if (status === 429) return told('Google Sheets has had too many requests. Please try again in a minute.');
+    return told(
+      `The service account doesn’t have access to this spreadsheet. Share it with ${clientEmail}, as an editor.`,
+    );
+  if (status === 429) return told('Google Sheets got too many requests. Please try again in a minute.');
   if (status === 400 || status === 401)
-    return told('Google refuses the service account. Check GOOGLE_SERVICE_ACCOUNT_JSON.');
+    return told('Google rejected the service account. Check GOOGLE_SERVICE_ACCOUNT_JSON.');
 
-  return told('Google Sheets did not answer.', true);
+  return told('Google Sheets didn’t respond. Please try again in a minute.', true);
 };
 
 /** The first sheet of a spreadsheet at Google, used by a service account. `fetchInstead` is for tests. */

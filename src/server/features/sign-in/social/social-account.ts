@@ -66,11 +66,11 @@ export const createSocialAccounts = ({ clock }: AccountsContext, proof: Proof) =
         await prove(tx, person, known);
         return { user: known, isNew: false };
       }
-      if (!person.email) throw new SocialRefusal('no address');
+      if (!person.email) throw new SocialRefusal('no email');
 
       const holder = await accounts.findByEmail(person.email);
       // An address that nobody vouches for opens no account that has it.
-      if (holder && !person.isEmailVerified) throw new SocialRefusal('address not verified');
+      if (holder && !person.isEmailVerified) throw new SocialRefusal('email not verified');
       if (holder) return { user: await join(tx, person, holder, madeAccount === holder.id), isNew: false };
 
       const user = await make(tx, person, person.email);

@@ -209,7 +209,7 @@ test('alone it makes an account whose address is not proven, and asks to prove i
 
   expect((await browse().signIn(GOOGLE, { isVerified: false })).headers.location).toBe('/');
   expect((await db.select().from(users))[0]?.emailProvenAt).toBeNull();
-  expect(await takeMail(db)).toMatchObject({ to: EMAIL, subject: 'Confirm your address for CarryAtlas' });
+  expect(await takeMail(db)).toMatchObject({ to: EMAIL, subject: 'Confirm your email for CarryAtlas' });
 });
 
 test('a victim of pre-registration who comes by a provider gains the account alone', async () => {

@@ -116,7 +116,7 @@ export const socialRoutes = (
     } catch (error) {
       // A refusal is somebody's choice; a provider that can't be reached is for the operator.
       const level = error instanceof SocialRefusal ? 'info' : 'warn';
-      request.log[level]({ err: error }, 'sign-in by a provider failed');
+      request.log[level]({ err: error }, 'sign-in with a provider failed');
 
       return failure;
     }
@@ -225,7 +225,7 @@ export const socialRoutes = (
 
     return tryTo(exchange.request, FAILED[flow.purpose], async () => {
       const provider = providers.find(id, originFor(exchange.request));
-      if (!provider || provider.id !== id) throw new SocialRefusal('not set up any more');
+      if (!provider || provider.id !== id) throw new SocialRefusal('no longer set up');
       const person = await redeem(provider, flow, answer, exchange.request);
 
       return flow.purpose === 'prove' ? prove(person, flow) : enter(person, flow, exchange);
