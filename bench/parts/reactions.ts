@@ -157,7 +157,7 @@ const LAYERS: readonly { name: string; wallet: Wallet; switched: string; on: str
   },
 ];
 
-/** A layer of the recognition map is switched off and on: most states take another colour. */
+/** A layer of the recognition map is switched off and on: most states take another color. */
 const switchLayer = async (page: Page, { wallet, switched, on, off }: (typeof LAYERS)[number]): Promise<Cost[]> => {
   await page.evaluate(async (text) => {
     const { id } = (await (await fetch('/api/user')).json()) as { id: string };

@@ -16,7 +16,7 @@ const PUERTO_RICO_BOX = /** @type {[[number, number], [number, number]]} */ ([
 ]);
 /** Islands smaller than this many dots can't be seen, let alone pressed. */
 const SMALLEST_RING = 6;
-/** Points closer than this to the line between their neighbours are left out. */
+/** Points closer than this to the line between their neighbors are left out. */
 const TOLERANCE = 0.6;
 
 /** Codes of the Census, in its order, for the jurisdictions of the product. */
@@ -49,7 +49,7 @@ const LABEL_MOVES = /** @type {Record<string, [number, number]>} */ ({
 });
 
 /**
- * Leaves out points that lie on the line between their neighbours (Douglas and Peucker).
+ * Leaves out points that lie on the line between their neighbors (Douglas and Peucker).
  * @param {[number, number][]} points
  * @returns {[number, number][]}
  */

@@ -32,7 +32,7 @@ export const startDemoServer = async (dataFolder, env = {}) => {
   });
   const exited = once(server, 'exit');
   const ready = Promise.race([exited.then(() => false), waitUntilReady(`${baseUrl}/readyz`)]).then((isReady) => {
-    if (!isReady) throw new Error("The built server didn't start. Its message is above.");
+    if (!isReady) throw new Error("The built server wasn't ready in time. If it gave a reason, it is above.");
   });
   // Whoever stops the server before it is ready has no use for the refusal.
   ready.catch(() => undefined);

@@ -60,7 +60,7 @@ export const makePlaces = (): Buffer => {
   const { towns, townOf } = mergeTowns(cityRows.flatMap(assign), placedZips);
   const townIndex = new Map(towns.map((town, at) => [town, at]));
   const indexOfTown = (town: Town | undefined): number => (town && townIndex.get(town)) ?? 0;
-  // Where the post delivers: the ZIPs in their order, then the centres of the towns that have one.
+  // Where the post delivers: the ZIPs in their order, then the centers of the towns that have one.
   const served = towns.filter(({ weight }) => weight > 0);
   const posts = [
     ...placedZips.map(({ zip, ...row }) => ({ ...row, town: indexOfTown(townOf.get(zip)) })),

@@ -5,6 +5,7 @@ export const TERM_QUESTIONS = {
   'campus-carry': 'What is campus carry?',
   'concealed-carry': 'What is concealed carry?',
   'duty-to-inform': 'What is a duty to inform?',
+  'duty-to-retreat': 'What is a duty to retreat?',
   foid: 'What is a FOID card?',
   'force-of-law': 'When does a sign have the force of law?',
   'issuing-authority': 'What is an issuing authority?',
@@ -21,7 +22,6 @@ export const TERM_QUESTIONS = {
   'red-flag-order': 'What is a red flag order?',
   'resident-permit': 'What is a resident permit?',
   'shall-issue': 'What does “shall issue” mean?',
-  'stand-your-ground': 'What is stand your ground?',
 } as const;
 
 export type LinkedTerm = keyof typeof TERM_QUESTIONS;

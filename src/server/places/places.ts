@@ -20,7 +20,7 @@ const MAX_RESULTS = 10;
 const NEAREST_POSTS = 8;
 /** More than the square of any distance in degrees. */
 const OTHER_COUNTY = 1e6;
-/** Four decimals are eleven metres, finer than any centre of a town. */
+/** Four decimals are eleven meters, finer than any center of a town. */
 const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4;
 
 /** The first index at which `isPast` holds; it must hold for all that follow. */
@@ -42,7 +42,7 @@ export const openPlaces = (file: Uint8Array) => {
   const counties = createCountyFinder(countyTable);
   const [fips, names, states] = [table.text('countyFips'), table.text('countyNames'), table.text('countyStates')];
   const zips = table.numbers('zips', 'u32');
-  // The ZIPs in their order, then the centres of the towns that have one.
+  // The ZIPs in their order, then the centers of the towns that have one.
   const postPoints = table.numbers('postPoints', 'f32');
   const postCounties = table.numbers('postCounties', 'u16');
   const postTowns = table.numbers('postTowns', 'u32');

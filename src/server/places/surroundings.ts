@@ -75,9 +75,9 @@ export const createSurroundings = (table: CountyTable, counties: Counties, towns
   const { polygonCounties, polygonRings, ringPoints, outline } = table;
   const index = Flatbush.from(table.polygonIndex);
 
-  const polygonsNear = (centre: Point): number[] => {
+  const polygonsNear = (center: Point): number[] => {
     // To the corners.
-    const { south, north, west, east } = boxAround(centre, Math.hypot(MAP_REACH_MILES.x, MAP_REACH_MILES.y));
+    const { south, north, west, east } = boxAround(center, Math.hypot(MAP_REACH_MILES.x, MAP_REACH_MILES.y));
     const turns = [0, ...(west < -180 ? [360] : []), ...(east > 180 ? [-360] : [])];
 
     return turns.flatMap((turn) => index.search(west + turn, south, east + turn, north));
@@ -97,8 +97,8 @@ export const createSurroundings = (table: CountyTable, counties: Counties, towns
     return rings;
   };
 
-  const drawCounties = (centre: Point, project: (point: Point) => MapPoint): Surroundings['counties'] =>
-    polygonsNear(centre)
+  const drawCounties = (center: Point, project: (point: Point) => MapPoint): Surroundings['counties'] =>
+    polygonsNear(center)
       .map((polygon) => {
         const rings = ringsOf(polygon, project);
         const { area, x, y } = measure(rings[0] ?? []);
@@ -118,8 +118,8 @@ export const createSurroundings = (table: CountyTable, counties: Counties, towns
       .filter(({ path }) => path !== '');
 
   /** The biggest first, by the number of their ZIPs. */
-  const listTowns = (centre: Point, project: (point: Point) => MapPoint): Surroundings['towns'] => {
-    const { south, north } = boxAround(centre, MAP_REACH_MILES.y);
+  const listTowns = (center: Point, project: (point: Point) => MapPoint): Surroundings['towns'] => {
+    const { south, north } = boxAround(center, MAP_REACH_MILES.y);
     const found: { town: number; x: number; y: number }[] = [];
     for (let town = 0; town < towns.weights.length; town += 1) {
       const lat = towns.points[town * 2 + 1] as number;
@@ -134,9 +134,9 @@ export const createSurroundings = (table: CountyTable, counties: Counties, towns
       .map(({ town, x, y }) => ({ name: towns.names[town] ?? '', x: round(x), y: round(y) }));
   };
 
-  return (centre: Point): Surroundings => {
-    const project = projectionAround(centre);
+  return (center: Point): Surroundings => {
+    const project = projectionAround(center);
 
-    return { counties: drawCounties(centre, project), towns: listTowns(centre, project) };
+    return { counties: drawCounties(center, project), towns: listTowns(center, project) };
   };
 };

@@ -27,7 +27,7 @@ const Sources = ({ sources }: Pick<GlossaryTerm, 'sources'>) => (
 );
 
 const Term = ({ id, title, alsoCalled, meaning, whyItMatters, guide, sources }: GlossaryTerm) => (
-  <li id={id} className="flex max-w-measure flex-col gap-1 py-4 print:break-inside-avoid">
+  <li id={id} className="flex flex-col gap-1 py-4 print:break-inside-avoid">
     <h3 className="text-xl text-saddle-strong">{title}</h3>
     {alsoCalled.length > 0 && <p className="text-sm text-quiet">Also called: {alsoCalled.join(', ')}</p>}
     <p>{meaning}</p>
@@ -50,7 +50,8 @@ const Term = ({ id, title, alsoCalled, meaning, whyItMatters, guide, sources }: 
 export const GlossaryPage = () => (
   <Page
     heading="Glossary"
-    lead={`${GLOSSARY.length} words of carry law in plain English: what each one means, and why it matters to you.`}
+    lead={`${GLOSSARY.length} terms of carry law in plain English: what each one means, and why it matters to you.`}
+    isNarrow
   >
     <LetterSections entries={GLOSSARY} headingLevel={2}>
       {(terms) => (

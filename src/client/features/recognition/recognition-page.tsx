@@ -96,7 +96,9 @@ export const RecognitionPage = ({ user }: RecognitionPageProps) => {
       heading="Recognition map"
       lead="See where your permits are recognized. Tap a state for the reasons, with sources and dates."
     >
-      <TermLink term="recognition" />
+      <p className="no-print -my-4">
+        <TermLink term="recognition" />
+      </p>
       {problem && <p role="alert">{problem}</p>}
       <WalletLine wallet={wallet} names={names} today={today}>
         {data && isMapShown && <WhatIf wallet={wallet} index={data.index} onTry={trial.start} />}

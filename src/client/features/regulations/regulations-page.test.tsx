@@ -269,6 +269,9 @@ test('pressing a fact shows its source, date and age; an unknown one says where 
 
   await userEvent.click(await screen.findByRole('button', { name: /Duty to inform/ }));
   const second = within(await screen.findByRole('dialog', { name: 'Duty to inform an officer' }));
+  expect(second.getByRole('link', { name: 'What is a duty to inform?' }).getAttribute('href')).toBe(
+    '/glossary#duty-to-inform',
+  );
   expect(second.getByRole('link', { name: /A page/ }).getAttribute('href')).toBe('https://page.example/duty');
   expect(second.queryByText('Due for review')).toBeNull();
   await userEvent.click(second.getByRole('button', { name: 'Close' }));

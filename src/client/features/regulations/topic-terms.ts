@@ -18,7 +18,7 @@ export const TOPIC_TERMS: Partial<Record<Topic, LinkedTerm>> = {
   'magazine-limit': 'magazine',
   'signs-force-of-law': 'force-of-law',
   'red-flag-law': 'red-flag-order',
-  'stand-your-ground': 'stand-your-ground',
+  'stand-your-ground': 'duty-to-retreat',
   preemption: 'preemption',
   'campus-carry': 'campus-carry',
   'purchase-permit': 'permit-to-purchase',

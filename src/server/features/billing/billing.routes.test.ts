@@ -139,9 +139,9 @@ test('a member cancels and resumes in one step each; the paid time stays', async
     hasPortal: true,
   });
 
-  const cancelled = await app.post('/api/billing/cancel', undefined, cookies);
+  const canceled = await app.post('/api/billing/cancel', undefined, cookies);
 
-  expect(cancelled.json()).toMatchObject({ renewsAt: null, canCancel: false, canResume: true, hasPortal: true });
+  expect(canceled.json()).toMatchObject({ renewsAt: null, canCancel: false, canResume: true, hasPortal: true });
   expect(app.stripe.subscriptions.get(subscriptionId)?.cancel_at_period_end).toBe(true);
   expect((await app.get('/api/billing/status', cookies)).json()).toEqual({
     hasAccess: true,

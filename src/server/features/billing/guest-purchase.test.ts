@@ -189,7 +189,7 @@ test('the customer carries the address of the account that took the purchase ove
   expect([...app.stripe.customers.values()].map(({ email }) => email)).toEqual(['account@test.example']);
 });
 
-test('an abandoned setup is cancelled within a day; one that an account took over is not', async () => {
+test('an abandoned setup is canceled within a day; one that an account took over is not', async () => {
   const app = await createStripeApp(database.get());
   await begin(aBrowser(app));
   const buyer = aBrowser(app);

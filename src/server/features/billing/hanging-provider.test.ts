@@ -104,7 +104,7 @@ test.each([
 });
 
 test.each(['hang', 'hang-after'] as const)(
-  'a renewal is cancelled and the provider answers nothing (%s): told, and cancelled later; the paid time stays',
+  'a renewal is canceled and the provider answers nothing (%s): told, and canceled later; the paid time stays',
   async (trouble) => {
     const app = await createHangingApp();
     const { cookies, subscriptionId } = await aMember(app);

@@ -38,15 +38,15 @@ const subjectsOf = async (app: StripeApp): Promise<string[]> => {
 const EDGES = [-SECOND, SECOND, HOUR, 7 * DAY + SECOND];
 
 test.each([
-  ['renews', { card: 'succeeds', isCancelled: false, seen: [true, true, true, true] }],
-  ['fails to renew', { card: 'fails-at-renewal', isCancelled: false, seen: [true, true, true, false] }],
-  ['was cancelled', { card: 'succeeds', isCancelled: true, seen: [true, false, false, false] }],
+  ['renews', { card: 'succeeds', isCanceled: false, seen: [true, true, true, true] }],
+  ['fails to renew', { card: 'fails-at-renewal', isCanceled: false, seen: [true, true, true, false] }],
+  ['was canceled', { card: 'succeeds', isCanceled: true, seen: [true, false, false, false] }],
 ] as const)(
   'around the end of the year, a membership that %s: what the provider tells at once',
   async (_case, plan) => {
     const app = await createStripeApp(database.get());
     const { userId, cookies } = await aMember(app, plan.card);
-    if (plan.isCancelled) await app.post('/api/billing/cancel', undefined, cookies);
+    if (plan.isCanceled) await app.post('/api/billing/cancel', undefined, cookies);
     const seen: boolean[] = [];
     let passed = 0;
 
@@ -172,7 +172,7 @@ test('a receipt goes out once for each charge, however often we hear of it', asy
   expect(await subjectsOf(app)).toEqual(['Receipt: $9.95 for CarryAtlas', 'Receipt: $9.95 for CarryAtlas']);
 });
 
-test('a member is reminded 30 and 3 days before the renewal, once each; whoever cancelled is not', async () => {
+test('a member is reminded 30 and 3 days before the renewal, once each; whoever canceled is not', async () => {
   const app = await createStripeApp(database.get());
   await aMember(app);
   const leaving = await aMember(app);
