@@ -52,7 +52,9 @@ test('an administrator adds the grandfathered users, writes an alert that a memb
   for (const action of ['Lifetime access withdrawn', 'Lifetime access granted', 'Alert ended', 'Alert created']) {
     await expect(page.getByRole('rowheader', { name: action })).toBeVisible();
   }
-  await expect(page.getByRole('rowheader', { name: 'Founding members added to the spreadsheet' }).first()).toBeVisible();
+  await expect(
+    page.getByRole('rowheader', { name: 'Founding members added to the spreadsheet' }).first(),
+  ).toBeVisible();
 });
 
 test('a member who is no administrator is told so, by the page and by the server', async ({ page }) => {

@@ -73,9 +73,7 @@ test('a member sees where a fact comes from, and reports an error in it', async 
   await dialog.getByRole('textbox').fill('The age on the state’s page is another one.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(
-    page.getByText('We sent it to our editors, along with the fact.', { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByText('We sent it to our editors, along with the fact.', { exact: true })).toBeVisible();
 });
 
 test('a member compares three states, and prints the page with its sources and without its navigation', async ({

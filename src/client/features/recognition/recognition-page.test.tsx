@@ -75,9 +75,7 @@ test('tapping a state shows the reasons with source and date, permits and visito
   expect(drawer.getByRole('list', { name: 'Why, without a permit' }).textContent).toContain(
     'Visitors need a permit in Virginia.',
   );
-  expect(drawer.getByRole('link', { name: 'See all Virginia law' }).getAttribute('href')).toBe(
-    '/regulations?state=VA',
-  );
+  expect(drawer.getByRole('link', { name: 'See all Virginia law' }).getAttribute('href')).toBe('/regulations?state=VA');
 });
 
 const showsInRow = (name: string, words: string) =>
