@@ -99,7 +99,7 @@ export const MEMBERSHIP_SCREENS: Screen[] = [
     name: 'checkout-taken-address',
     path: '/checkout',
     heading: CHECKOUT,
-    steps: [fillGuestAs('member@demo.example'), payWith('4242 4242 4242 4242'), waitForText('Nothing was charged.')],
+    steps: [fillGuestAs('member@demo.example'), payWith('4242 4242 4242 4242'), waitForText('We didn’t charge you.')],
     noise: [SAYS_409],
   },
   {

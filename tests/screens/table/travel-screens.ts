@@ -83,7 +83,7 @@ export const TRAVEL_SCREENS: Screen[] = [
     steps: [
       (page) => page.getByLabel('Issuing state').selectOption('Vermont'),
       press('Add permit'),
-      waitForText('issues no permit'),
+      waitForText('doesn’t issue a permit'),
     ],
   },
   { name: 'recognition-gate', path: '/recognition', heading: 'Recognition map' },
