@@ -96,7 +96,7 @@ test.each([
   const response = await app.post('/api/verify-payment', { paymentIntentId, paymentIntentClientSecret }, cookies);
 
   expect(response.statusCode).toBe(400);
-  expect(response.json().message).toBe('We couldn’t verify this payment.');
+  expect(response.json().message).toBe('We couldn’t verify this payment. Contact support if you were charged.');
   expect((await app.get('/api/billing/status', cookies)).json().hasAccess).toBe(false);
 });
 

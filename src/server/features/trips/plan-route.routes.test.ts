@@ -126,5 +126,5 @@ test('a network that can not be read is told, and not a bug', async () => {
   const response = await (await createPlanner(undefined, { parts: { findRoads } }))([AUSTIN, DALLAS]);
 
   expect(response.statusCode).toBe(503);
-  expect(response.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining("can't plan trips") });
+  expect(response.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('can’t plan trips') });
 });
