@@ -10,11 +10,11 @@ test('an administrator adds the grandfathered users, writes an alert that a memb
   await page.goto('/admin');
   await expect(page.getByRole('cell', { name: '$0.00' })).toHaveCount(9);
   await page.getByRole('button', { name: 'Test Google Sheets Connection' }).click();
-  await expect(page.getByText('can be written')).toBeVisible();
+  await expect(page.getByText('in the data folder works')).toBeVisible();
   await page.getByRole('button', { name: 'Add Grandfathered Users to Google Sheets' }).click();
   await expect(page.getByText('Added 9 of 9 users.')).toBeVisible();
   await page.getByRole('button', { name: 'Add Grandfathered Users to Google Sheets' }).click();
-  await expect(page.getByText('nobody was added twice')).toBeVisible();
+  await expect(page.getByText('no one was added twice')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('tab', { name: 'Travel alerts' }).click();

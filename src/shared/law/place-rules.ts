@@ -21,7 +21,7 @@ export const PLACE_KINDS = {
 } as const;
 
 /** Kinds that only some chapters speak of. */
-export const FURTHER_PLACE_KINDS = {
+const FURTHER_PLACE_KINDS = {
   'state-parks': 'State parks',
   campgrounds: 'Campgrounds and RVs',
   'rest-areas': 'Highway rest areas',
