@@ -80,7 +80,7 @@ test('facts that are not there, and settings that cannot be read, are one senten
   const withoutFacts = startProduct({ DATA_DIR: dataFolder() }, product);
 
   expect(await withoutFacts.run.ended).toBe(1);
-  expect(withoutFacts.run.errors).toMatch(/^The facts in \S+ can't be read \(ENOENT\): [^\n]+\n$/);
+  expect(withoutFacts.run.errors).toMatch(/^The facts in \S+ can't be read \(ENOENT\)\. [^\n]+\n$/);
 
   mkdirSync(join(product, '.env'));
   const withoutSettings = startProduct({}, product);

@@ -73,7 +73,7 @@ test('a failed install says why, then one sentence, and leaves no stamp', async 
   const run = runScript(folder, START);
 
   expect(await run.ended).toBe(1);
-  expect(run.errors).toMatch(/npm [\s\S]*\nThe packages could not be installed: npm says why above\.\n$/);
+  expect(run.errors).toMatch(/npm [\s\S]*\nnpm couldn't install the packages\. Its message is above\.\n$/);
   expect(existsSync(join(folder, 'node_modules/.setup-stamp'))).toBe(false);
 });
 
@@ -133,5 +133,5 @@ test.each([['scripts/start.mjs'], ['scripts/test.mjs']])('%s tells an old Node i
 
   expect(await run.ended).toBe(1);
   expect(run.output).toBe('');
-  expect(run.errors).toMatch(/^CarryAtlas needs Node [^\n]* this is Node 14\.21\.3: [^\n]*\n$/);
+  expect(run.errors).toMatch(/^CarryAtlas needs Node [^\n]* this is Node 14\.21\.3\. [^\n]*\n$/);
 });

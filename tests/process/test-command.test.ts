@@ -16,7 +16,7 @@ test('tools that are missing are failures, each counted, and the sum is the last
   const run = runScript(createToyProject(), ['scripts/test.mjs', '--fast']);
 
   expect(await run.ended).toBe(1);
-  expect(run.output).toMatch(/== lint\n[\s\S]*biome could not be started[\s\S]*\n0 passed, 7 failed\n$/);
+  expect(run.output).toMatch(/== lint\n[\s\S]*biome couldn't be started[\s\S]*\n0 passed, 7 failed\n$/);
 });
 
 test('an option that does not exist is refused', async () => {

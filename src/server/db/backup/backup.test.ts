@@ -100,7 +100,7 @@ test('a database in use or not empty is not overwritten, and a file that isn’t
 
   await expect(restore(config, file, false)).rejects.toThrow('Add --replace');
   const database = await open(config);
-  await expect(restore(config, file, true)).rejects.toThrow('other connection(s) use this database');
+  await expect(restore(config, file, true)).rejects.toThrow('other connection(s) are using this database');
   await database.close();
 
   const nonsense = join(folder, 'nonsense');
