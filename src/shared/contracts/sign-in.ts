@@ -17,7 +17,7 @@ export const getUser = defineEndpoint({
   method: 'GET',
   path: '/api/user',
   access: 'user',
-  summary: 'Who is signed in; 401 when nobody is',
+  summary: 'Who is signed in; 401 when no one is',
   response: currentUserSchema,
 });
 

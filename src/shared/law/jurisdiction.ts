@@ -79,7 +79,7 @@ export const jurisdictionFileSchema = z.strictObject({
     .min(1)
     .describe('Whose permits it honors; the first row that speaks of a permit decides'),
   localLimits: z.array(localLimitSchema).optional(),
-  places: placeRulesSchema.optional().describe('By kind of place; left out: nobody has read this state for it'),
+  places: placeRulesSchema.optional().describe('By kind of place; left out: we have not read this state for it'),
   signs: z.array(signSchema).min(1).optional().describe('Signs that its law describes'),
   lawInMotion: z.array(lawInMotionSchema),
   counties: z.strictObject({ office: z.enum(OFFICES), list: z.array(countySchema) }),
