@@ -77,7 +77,10 @@ test('a discount that leaves nothing to pay gives the year without a card', asyn
 
   const response = await app.post('/api/create-subscription', undefined, cookies);
 
-  expect([response.statusCode, response.json().message]).toEqual([409, expect.stringContaining('you have access')]);
+  expect([response.statusCode, response.json().message]).toEqual([
+    409,
+    expect.stringContaining('You already have access'),
+  ]);
   expect(await statusOf(app, userId)).toEqual([true, FIRST_END]);
   expect(app.stripe.charges.size).toBe(0);
 });
@@ -165,7 +168,10 @@ test('the configured price is in the configuration for browsers and in the words
 
   expect((await app.get('/api/config')).json().price).toEqual(priceOf(1295));
   const refused = await app.post('/api/ranges/nearby', { lat: 38.9, lng: -104.8 }, cookies);
-  expect([refused.statusCode, refused.json().message]).toEqual([402, 'This needs a membership: $12.95 a year.']);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    402,
+    'You need a membership for this. It costs $12.95 a year.',
+  ]);
 });
 
 test('the demo sells at the configured price, and who bought before keeps theirs', async () => {

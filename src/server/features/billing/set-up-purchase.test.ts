@@ -44,7 +44,7 @@ test('whoever has access is not sold a second subscription', async () => {
   const response = await app.post('/api/create-subscription', undefined, cookies);
 
   expect(response.statusCode).toBe(409);
-  expect(response.json().message).toContain('Nothing more was charged');
+  expect(response.json().message).toContain('We didn’t charge you');
   expect(app.stripe.subscriptions.size).toBe(1);
 });
 
@@ -161,6 +161,6 @@ test('production without keys sells nothing, says so, and has no demo cards', as
   const response = await app.post('/api/create-subscription', undefined, { '__Host-session': token });
 
   expect(response.statusCode).toBe(503);
-  expect(response.json().message).toContain('not set up');
+  expect(response.json().message).toContain('aren’t available');
   expect((await app.post('/api/demo/confirm-payment', {})).statusCode).toBe(404);
 });
