@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 // Everything the build reads. Of `data/` that is the safety guide and the glossary, whose pages it makes, with their
-// sources, and the counties, whose names places have; the server reads the rest when it starts, so a change there needs no build.
-const FOLDERS = ['src', 'public', 'scripts/build', 'data/guides'];
+// sources, the roads, and the counties, whose names places have; the server reads the rest when it starts, so a change there needs no build.
+const FOLDERS = ['src', 'public', 'scripts/build', 'data/guides', 'data/roads'];
 const FILES = [
   'package.json',
   'package-lock.json',

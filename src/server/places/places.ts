@@ -14,7 +14,7 @@ export type County = { fips: string; name: string; state: string };
 export const MILITARY = 'military';
 
 export const NO_PLACE =
-  'Military mail ZIP codes (APO, FPO, and DPO) aren’t on the map. Enter the ZIP code or city where you are.';
+  'ZIP codes for military mail (APO, FPO, and DPO) aren’t on the map. Enter the ZIP code or city where you are.';
 
 const MAX_RESULTS = 10;
 const NEAREST_POSTS = 8;

@@ -206,11 +206,11 @@ test('a search that fails says so, and works when tried again', async () => {
 
 test('military mail is refused in the words of the server', async () => {
   stubDevice();
-  open('/ranges', refuses(searchPlaces, 'invalid-request', 'Military mail ZIP codes have no place on the map.'));
+  open('/ranges', refuses(searchPlaces, 'invalid-request', 'ZIP codes for military mail have no place on the map.'));
 
   await search('09001');
 
-  await screen.findByText('Military mail ZIP codes have no place on the map.');
+  await screen.findByText('ZIP codes for military mail have no place on the map.');
 });
 
 test('a thousand characters are refused here already', async () => {

@@ -5,7 +5,7 @@ import { askProvider, type ConvergeParts, convergePurchase } from './converge.ts
 import { standingOf } from './membership-of-purchase.ts';
 import { ProviderError, type SubscriptionSnapshot, UNREACHABLE } from './payment-provider.ts';
 
-export const ALREADY_PAID = 'You’re already a member. We didn’t charge you again.';
+export const ALREADY_PAID = 'You already have access. We didn’t charge you.';
 
 /** A purchase that died is replaced by a new one, which can't be dead. */
 const MAX_ROUNDS = 3;

@@ -77,7 +77,7 @@ test('places of a trip are found together, and one that has no place says why', 
     'Boston, MA',
     undefined,
   ]);
-  expect(found[1].problem).toContain('Military mail');
+  expect(found[1].problem).toContain('military mail');
 });
 
 test('places of a trip are not for somebody without a membership, nor too many at once', async () => {
