@@ -20,7 +20,7 @@ export const createLazyRoads = (file: string, findPlaces: FindPlaces): FindRoads
       // The next one tries again: a build may be moving in.
       opening = null;
       if (cause instanceof AppError) throw cause;
-      throw Object.assign(new AppError('unavailable', "We can’t plan trips right now. Please try again later."), {
+      throw Object.assign(new AppError('unavailable', 'We can’t plan trips right now. Please try again later.'), {
         cause,
       });
     });
