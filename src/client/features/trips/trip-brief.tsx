@@ -143,7 +143,7 @@ export const TripBrief = ({
     .filter(({ own }) => own.length > 0);
 
   return (
-    <section aria-label="Printed brief" className="hidden bg-white text-[11pt] leading-snug text-black print:block">
+    <section aria-label="Printed brief" className="hidden bg-white text-[11pt] leading-tight text-black print:block">
       <h2 className="text-[15pt]">{planned.addresses.join(' → ')}</h2>
       <p>{tripHeadline(planned.ways, summary)}</p>
       <p>{walletOnPaper(wallet, names, ticked).join(' · ')}</p>
@@ -190,8 +190,8 @@ export const TripBrief = ({
         <div className="mt-3">
           <h3 className="text-[13pt]">State by state</h3>
           {byState.map(({ state, own }) => (
-            <section key={state} className="mt-1 break-inside-avoid">
-              <h4 className="font-bold">{stateName(state)}</h4>
+            <section key={state} className="mt-1">
+              <h4 className="break-after-avoid font-bold">{stateName(state)}</h4>
               <TripWarningList label={`${stateName(state)} on paper`} warnings={own} />
             </section>
           ))}

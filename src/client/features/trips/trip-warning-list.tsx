@@ -8,9 +8,9 @@ const GUIDES = {
 
 /** The same on the screen and on paper. */
 export const TripWarningList = ({ label, warnings }: { label: string; warnings: readonly TripWarning[] }) => (
-  <ul aria-label={label} className="flex list-disc flex-col gap-1.5 pl-5">
+  <ul aria-label={label} className="list-disc space-y-1.5 pl-5 print:space-y-0.5">
     {warnings.map(({ code, text, guide }) => (
-      <li key={`${code} ${text}`}>
+      <li key={`${code} ${text}`} className="break-inside-avoid">
         <span data-warning={code}>{text}</span>{' '}
         {guide && (
           <PageLink to={GUIDES[guide].to} className="text-link">
