@@ -8,7 +8,7 @@ import { parse } from 'yaml';
  * @typedef {import('#shared/guide/guideline.ts').Guideline} Guideline
  * @typedef {import('#shared/guide/guideline.ts').GuideBlock} GuideBlock
  * @typedef {{ title: string, address: string | null, date: string }} Source
- * @typedef {{ title: string, category: string, asOf: string, sources: string[], related: string[] }} Head
+ * @typedef {{ title: string, alsoCalled?: string[], category: string, asOf: string, sources: string[], related: string[] }} Head
  */
 
 export const DATA = fileURLToPath(new URL('../../data', import.meta.url));
@@ -101,6 +101,7 @@ export const makeSafetyGuide = (folder = DATA) => {
     title: head.title,
     category: head.category,
     summary: summaryOf(blocks),
+    alsoCalled: head.alsoCalled ?? [],
     asOf: head.asOf,
     blocks,
     sources: head.sources.map((key) => citeSource(sources, key, slug)),

@@ -24,6 +24,36 @@ test('a visitor searches the guide with the keyboard alone, reads a guideline an
   await expect(page.getByRole('status')).toHaveText(/^Found/);
 });
 
+test('the words that people use find topics, and other words for a topic are offered but not counted', async ({
+  page,
+}) => {
+  await page.goto('/safety');
+  const field = page.getByPlaceholder('Search safety topics...');
+  const words = [
+    'ammo',
+    'TSA',
+    'flying',
+    'kids',
+    'self defense',
+    'stand your ground',
+    'red flag',
+    'CCW',
+    'RV',
+    'camping',
+  ];
+
+  for (const word of words) {
+    await field.fill(word);
+    await expect(page.getByRole('status')).toHaveText(new RegExp(`^Found [1-9]\\d* topics matching "${word}"$`));
+  }
+
+  await field.fill('airplane');
+  await expect(page.getByRole('heading', { name: 'No safety topics found matching "airplane"' })).toBeVisible();
+  await expect(page.getByRole('status')).toBeEmpty();
+  await page.getByRole('link', { name: 'Air travel with a firearm' }).click();
+  await expect(page).toHaveURL('/safety/air-travel');
+});
+
 test('the letters lead to their topics, also by a link from elsewhere', async ({ page }) => {
   await page.goto('/safety');
   await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'T', exact: true }).click();

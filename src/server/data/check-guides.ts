@@ -27,6 +27,8 @@ const guideHeadSchema = z.strictObject({
     .string()
     .max(60)
     .regex(/^[A-Z]/, 'must start with a capital letter, which groups it'),
+  /** Words that people type and the text doesn't hold: offered where a search finds nothing. */
+  alsoCalled: z.array(z.string().trim().min(2).max(40)).min(1).optional(),
   category: z.enum(CATEGORIES),
   asOf: partialDateSchema,
   sources: z.array(z.string()),

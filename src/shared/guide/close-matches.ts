@@ -1,4 +1,4 @@
-import type { SearchableGuideline } from './search-guide.ts';
+import { type SearchableGuideline, termOf } from './search-guide.ts';
 
 const MOST = 5;
 /** A page of text in the search box is no list of words to look for. */
@@ -6,6 +6,8 @@ const MOST_WORDS = 8;
 const LONGEST_WORD = 24;
 /** Shorter words are in every guideline. */
 const SHORTEST_WORD = 4;
+/** More than several words that merely stand somewhere in the text. */
+const CALLED_SCORE = 10;
 
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(({ length }) => length > 0);
 
@@ -36,6 +38,12 @@ const isClose = (typed: string, word: string): boolean => {
   return distanceBetween(typed, word) <= (typed.length >= 7 ? 2 : 1);
 };
 
+/** Is one of a guideline's other words typed, alone or among more, or begun? */
+const isCalled = (otherWords: readonly string[], typed: string): boolean =>
+  otherWords.some(
+    (word) => ` ${typed} `.includes(` ${word} `) || ` ${typed} `.includes(` ${word}s `) || word.startsWith(typed),
+  );
+
 const scoreOf = ({ fields: [title, content, category] }: SearchableGuideline, words: readonly string[]): number => {
   const named = wordsOf(`${title} ${category}`);
 
@@ -49,12 +57,16 @@ const scoreOf = ({ fields: [title, content, category] }: SearchableGuideline, wo
 
 /** What to offer when nothing holds exactly what was typed: whose words are nearest, the best first. */
 export const findCloseMatches = (guide: readonly SearchableGuideline[], typed: string): SearchableGuideline[] => {
+  const term = termOf(typed);
   const words = wordsOf(typed.slice(0, MOST_WORDS * LONGEST_WORD).toLowerCase())
     .filter(({ length }) => length >= SHORTEST_WORD && length <= LONGEST_WORD)
     .slice(0, MOST_WORDS);
 
   return guide
-    .map((one) => ({ one, score: scoreOf(one, words) }))
+    .map((one) => ({
+      one,
+      score: scoreOf(one, words) + (term.length > 1 && isCalled(one.otherWords, term) ? CALLED_SCORE : 0),
+    }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MOST)

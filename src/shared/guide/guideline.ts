@@ -23,6 +23,8 @@ export type GuideEntry = {
 
 /** A guideline of the safety guide, made from its file in `data/guides/`. */
 export type Guideline = GuideEntry & {
+  /** Words that people type and its text doesn't hold. */
+  alsoCalled: readonly string[];
   asOf: string;
   blocks: readonly GuideBlock[];
   sources: readonly GuideSource[];

@@ -7,6 +7,8 @@ export type SearchableGuideline = {
   content: string;
   /** Title, content and category in lower case: a hit is within one of them. */
   fields: readonly [title: string, content: string, category: string];
+  /** Other words for it in lower case: never a hit, only offered when there is none. */
+  otherWords: readonly string[];
 };
 
 const textOf = ({ blocks }: Guideline): string =>
@@ -21,6 +23,7 @@ export const makeSearchable = (guidelines: readonly Guideline[]): SearchableGuid
       guideline,
       content,
       fields: [guideline.title.toLowerCase(), content.toLowerCase(), guideline.category.toLowerCase()],
+      otherWords: guideline.alsoCalled.map((word) => word.toLowerCase()),
     };
   });
 
