@@ -41,9 +41,9 @@ export const measureLoad = async (stage: Stage, rate: number, seconds: number): 
 };
 
 /** What is not as promised, one line each. */
-export const findBroken = ({ all, memory, lost }: LoadResult, p99LimitMs = P99_LIMIT_MS): string[] => [
+export const findBroken = ({ all, memory, lost }: LoadResult): string[] => [
   ...(all.ok < all.requests ? [`${all.requests - all.ok} of ${all.requests} requests failed`] : []),
-  ...(all.p99 > p99LimitMs ? [`p99 is ${all.p99} ms, more than ${p99LimitMs}`] : []),
+  ...(all.p99 > P99_LIMIT_MS ? [`p99 is ${all.p99} ms, more than ${P99_LIMIT_MS}`] : []),
   ...memory.filter(({ isFlat }) => isFlat === false).map(({ server }) => `memory of ${server} grows`),
   ...lost.map((what) => `lost: ${what}`),
 ];

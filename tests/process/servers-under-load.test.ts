@@ -2,15 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeFailures, figuresOf } from '#tests/load/figures.ts';
 import { findLost } from '#tests/load/ledger.ts';
-import { findBroken, measureLoad } from '#tests/load/measure-load.ts';
 import { BUSY_DAY } from '#tests/load/mix.ts';
 import { runOpenLoop, type Sample } from '#tests/load/open-loop.ts';
 import { type Stage, setStage } from '#tests/load/stage.ts';
 import { makeDatabase } from './support/postgres.ts';
 
-const RATE = 60;
-/** Of both servers together: 4 were measured where less is bought, and each sign-up and sign-in costs some 50. */
-const CPU_MS_PER_REQUEST = 25;
+/** Far below what two servers can do: nothing here may depend on how fast the machine is. `npm run test:load` does. */
+const RATE = 15;
 /** Longer than a server takes to leave. */
 const SECONDS = 8;
 /** Some load has passed by then, and more comes. */
@@ -46,18 +44,6 @@ const mailsGoOutOnce = async (): Promise<void> => {
   expect(received.length).toBeGreaterThan(0);
   expect(new Set(received).size).toBe(received.length);
 };
-
-test('ten seconds of a real mix: nobody is refused, nothing is lost, and it costs little', async () => {
-  const result = await measureLoad(stage, RATE, 10);
-
-  // How long somebody waits is a promise for machines that do nothing else, to which `npm run test:load` holds us. What a
-  // request costs the processor is the same on a busy one.
-  expect([...findBroken(result, Number.POSITIVE_INFINITY), ...describeFailures(result.samples)]).toEqual([]);
-  const cpuMs = result.memory.reduce((sum, { cpuSeconds }) => sum + cpuSeconds * 1000, 0);
-  expect(cpuMs / result.all.requests).toBeLessThan(CPU_MS_PER_REQUEST);
-  expect(result.all.requests).toBe(RATE * 10);
-  expect(stage.ledger.payments.length).toBeGreaterThan(0);
-});
 
 test('a server that is asked to stop under load leaves without one failed request', async () => {
   const [first] = stage.cluster.servers;

@@ -13,7 +13,7 @@ import { type Recognition, recognize, statusOf } from '#shared/recognition/recog
 import { readRandomOptions } from '#tests/support/random/random-options.ts';
 import { schemaOf, valuesOf } from '#tests/support/random/schema-values.ts';
 
-const { options, timeLimitMs } = readRandomOptions(1000);
+const { options, timeLimitMs } = readRandomOptions(250);
 
 const TODAY = '2026-11-16';
 /** Few, so that permits and rows meet. */
