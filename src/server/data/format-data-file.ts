@@ -53,6 +53,7 @@ const KEY_ORDER = [
   'topics',
   'by',
   'lastChecked',
+  'onlyFor',
   'startsOn',
   'endsOn',
   'office',

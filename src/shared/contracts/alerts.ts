@@ -7,6 +7,7 @@ const travelAlertSchema = z.strictObject({
   alertType: alertSchema.shape.type,
   message: z.string(),
   states: alertSchema.shape.states,
+  onlyFor: alertSchema.shape.onlyFor,
   startsOn: z.iso.date(),
   endsOn: z.iso.date(),
   source: z.strictObject({ title: z.string(), address: z.string().nullable() }).nullable(),

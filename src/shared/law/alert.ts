@@ -9,6 +9,17 @@ export const alertSchema = z.strictObject({
   type: z.enum(ALERT_TYPES),
   message: z.string().trim().min(1).max(300),
   states: z.array(stateCodeSchema).min(1),
+  /** Left out: for everyone. A trip shows it only to a holder whom it may concern. */
+  onlyFor: z
+    .strictObject({
+      /** People younger than this. */
+      under: z.int().min(18).max(21).optional(),
+      /** People with a magazine of more rounds. */
+      magazineOver: z.int().min(1).optional(),
+      /** People who apply for this state's permit. */
+      applicants: z.literal(true).optional(),
+    })
+    .optional(),
   startsOn: z.iso.date(),
   endsOn: z.iso.date(),
   source: z.string().min(1),

@@ -127,7 +127,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
   const [ticked, setTicked] = useState<Ticked>(new Set());
   const [opened, setOpened] = useState<StateCode | null>(null);
   const general = warnings.filter(({ state }) => state === null);
-  const ownAlerts = alertsOnTrip(alerts.data ?? [], codes, travelDaysOf(planned.trip, today));
+  const ownAlerts = alertsOnTrip(alerts.data ?? [], codes, travelDaysOf(planned.trip, today), wallet);
   const openedState = summary.states.find(({ state }) => state === opened);
   const ofFastest = new Set(summary.states.filter(({ ways }) => ways.includes(0)).map(({ state }) => state));
   const rows = trip.rows.filter(({ state }) => ofFastest.has(state));

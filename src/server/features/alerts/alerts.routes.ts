@@ -14,7 +14,7 @@ import { createOwnAlerts } from './own-alerts.ts';
 const URGENCY = { warning: 0, info: 1, success: 2 } as const;
 
 const publishedAlerts = ({ alerts, sources }: LawRelease): TravelAlert[] =>
-  alerts.map(({ id, type, message, states, startsOn, endsOn, source }) => {
+  alerts.map(({ id, type, message, states, onlyFor, startsOn, endsOn, source }) => {
     const { title, address } = sources[source] ?? {};
 
     return {
@@ -22,6 +22,7 @@ const publishedAlerts = ({ alerts, sources }: LawRelease): TravelAlert[] =>
       alertType: type,
       message,
       states,
+      ...(onlyFor && { onlyFor }),
       startsOn,
       endsOn,
       source: title === undefined ? null : { title, address: address ?? null },
