@@ -65,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
+          globalSetup: ['tests/process/support/first-start.ts'],
           fileParallelism: false,
           // For what hangs: the browser tests run beside these.
           testTimeout: 120_000,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTemporaryFolder, writeInto } from '#tests/support/temporary-folder.ts';
 import { listExternals, listServerExternals, makeImageFolder } from './support/image.ts';
 import { createDatabase } from './support/postgres.ts';
-import { statusOf } from './support/product.ts';
+import { statusOf } from './support/product-calls.ts';
 import { runScript } from './support/toy-project.ts';
 
 /** Loaded by a demo alone, which the image is not for. */

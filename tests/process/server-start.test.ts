@@ -2,38 +2,28 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { createTemporaryFolder, writeInto } from '#tests/support/temporary-folder.ts';
-import { copyProduct, signIn, startProduct, statusOf, usedDataFolder } from './support/product.ts';
+import { copyProduct, startProduct, usedDataFolder } from './support/product.ts';
+import { signIn, statusOf } from './support/product-calls.ts';
 
-const dataFolder = usedDataFolder();
 const ONE_SENTENCE = /^[^\n]+\n$/;
 
-test('a first start says each step, the address, the parts and the demo accounts', async () => {
-  const { run, ready } = startProduct({ DATA_DIR: createTemporaryFolder({}) });
-  await ready;
-  await run.says('admin, paid');
+test('a first start says each step, the address, the parts and the demo accounts', () => {
+  const { output, status } = inject('firstStart');
 
-  expect(run.output).toMatch(/Creating the embedded database … (… )*\d+\.\d s\nMigrating the database …/);
-  expect(run.output).toMatch(/Publishing the data … .*\nCreating the demo accounts … .*\nStarting the server … /);
-  expect(run.output).toMatch(/database +on {3}embedded/);
-  expect(run.output).toMatch(/payments +on +demo cards, nothing is charged; STRIPE_SECRET_KEY/);
-  for (const who of ['member', 'founder', 'visitor', 'admin']) expect(run.output).toContain(`${who}@demo.example`);
-
-  run.kill('SIGTERM');
-  expect(await run.ended).toBe(0);
+  expect(output).toMatch(/Creating the embedded database … (… )*\d+\.\d s\nMigrating the database …/);
+  expect(output).toMatch(/Publishing the data … .*\nCreating the demo accounts … .*\nStarting the server … /);
+  expect(output).toMatch(/database +on {3}embedded/);
+  expect(output).toMatch(/payments +on +demo cards, nothing is charged; STRIPE_SECRET_KEY/);
+  for (const who of ['member', 'founder', 'visitor', 'admin']) expect(output).toContain(`${who}@demo.example`);
+  expect(status).toBe(0);
 });
 
 test('a second start serves the same data', async () => {
-  const DATA_DIR = dataFolder();
-  const first = startProduct({ DATA_DIR });
-  const cookie = await signIn(await first.ready);
-  first.run.kill('SIGTERM');
-  await first.run.ended;
+  const { ready } = startProduct({ DATA_DIR: usedDataFolder() });
 
-  const second = startProduct({ DATA_DIR });
-
-  expect(await statusOf(await second.ready, '/api/user', cookie)).toBe(200);
+  expect(await statusOf(await ready, '/api/user', inject('firstStart').cookie)).toBe(200);
 });
 
 test('a taken port is one sentence, and no data folder appears', async () => {
@@ -77,7 +67,7 @@ test.each(['dist/pages', 'dist/client', 'dist/places'])('a build without %s is o
 test('facts that are not there, and settings that cannot be read, are one sentence each', async () => {
   const product = copyProduct();
   rmSync(join(product, 'data'), { recursive: true });
-  const withoutFacts = startProduct({ DATA_DIR: dataFolder() }, product);
+  const withoutFacts = startProduct({ DATA_DIR: usedDataFolder() }, product);
 
   expect(await withoutFacts.run.ended).toBe(1);
   expect(withoutFacts.run.errors).toMatch(/^The facts in \S+ can't be read \(ENOENT\)\. [^\n]+\n$/);
@@ -90,7 +80,7 @@ test('facts that are not there, and settings that cannot be read, are one senten
 });
 
 test('a second server on the same data is refused, and the first goes on', async () => {
-  const DATA_DIR = dataFolder();
+  const DATA_DIR = usedDataFolder();
   const first = startProduct({ DATA_DIR });
   const address = await first.ready;
   const cookie = await signIn(address);
@@ -103,11 +93,7 @@ test('a second server on the same data is refused, and the first goes on', async
 });
 
 test('a broken migration is one sentence and leaves the data as it was', async () => {
-  const DATA_DIR = dataFolder();
-  const first = startProduct({ DATA_DIR });
-  const cookie = await signIn(await first.ready);
-  first.run.kill('SIGTERM');
-  await first.run.ended;
+  const DATA_DIR = usedDataFolder();
   const broken = copyProduct();
   writeInto(
     broken,
@@ -131,14 +117,14 @@ test('a broken migration is one sentence and leaves the data as it was', async (
     /^A migration failed and was undone, so your data has not changed: relation "nowhere" does not exist\. You can still run the previous release on this database\.\n$/,
   );
   const again = startProduct({ DATA_DIR });
-  expect(await statusOf(await again.ready, '/api/user', cookie)).toBe(200);
+  expect(await statusOf(await again.ready, '/api/user', inject('firstStart').cookie)).toBe(200);
 });
 
 test('facts with a problem are not published, and the start says which', async () => {
   const product = copyProduct();
   writeFileSync(join(product, 'data/founding-members.yaml'), 'foundingMembers: [nobody]\n');
 
-  const { run } = startProduct({ DATA_DIR: dataFolder() }, product);
+  const { run } = startProduct({ DATA_DIR: usedDataFolder() }, product);
 
   expect(await run.ended).toBe(1);
   expect(run.errors).toMatch(

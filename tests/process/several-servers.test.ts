@@ -4,7 +4,7 @@ import { readDataFiles } from '#server/data/read-data-files.ts';
 import { openServerDatabase } from '#server/db/server-database.ts';
 import { type Stage, setStage } from '#tests/load/stage.ts';
 import { makeDatabase } from './support/postgres.ts';
-import { signIn, statusOf } from './support/product.ts';
+import { signIn, statusOf } from './support/product-calls.ts';
 
 let database: Awaited<ReturnType<typeof makeDatabase>>;
 let stage: Stage;

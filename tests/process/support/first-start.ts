@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { bareEnvironment, signIn } from './product-calls.ts';
+
+/** What a first start said and left: making the embedded database takes seconds, so that tests share one. */
+export type FirstStart = { folder: string; output: string; status: unknown; cookie: string };
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    firstStart: FirstStart;
+  }
+}
+
+export default async (project: TestProject): Promise<() => void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'carryatlas-used-'));
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, ...bareEnvironment({ DATA_DIR: folder }) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('admin, paid')) resolve();
+    });
+    child.on('exit', (code) => reject(new Error(`The first start ended with ${code}: ${output}`)));
+  });
+  const cookie = await signIn(/ is at (\S+) /.exec(output)?.[1] ?? '');
+  child.kill('SIGTERM');
+  const [status] = await ended;
+  project.provide('firstStart', { folder, output, status, cookie });
+
+  return () => rmSync(folder, { recursive: true });
+};
