@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { getTravelAlerts, type TravelAlert } from '#shared/contracts/alerts.ts';
 import type { Location } from '#shared/contracts/places.ts';
 import { findRangesAlong } from '#shared/contracts/ranges.ts';
 import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
@@ -349,4 +350,34 @@ test('a trip is saved under its name with its places as typed, opened again, and
   await waitFor(() => expect(screen.getByLabelText('Start')).toHaveProperty('value', 'Austin, TX'));
   await userEvent.click(within(list as HTMLElement).getByRole('button', { name: 'Delete all' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Saved trips' })).toBeNull());
+});
+
+test('alerts of the way are in sight, and none that cannot concern its holder', async () => {
+  const alert = (id: string, onlyFor: TravelAlert['onlyFor'], states: TravelAlert['states'] = ['MA']): TravelAlert => ({
+    id,
+    alertType: 'info',
+    message: `Alert ${id}`,
+    states,
+    ...(onlyFor && { onlyFor }),
+    startsOn: '2020-01-01',
+    endsOn: '2090-01-01',
+    source: null,
+  });
+  const alerts = [
+    alert('for all', undefined),
+    alert('for large magazines', { magazineOver: 10 }),
+    alert('for the young', { under: 21 }),
+    alert('elsewhere', undefined, ['CA']),
+  ];
+  open(answers(getTravelAlerts, alerts));
+  await plan('Austin', 'Boston, MA');
+
+  await userEvent.click(await screen.findByText('2 travel alerts on your way'));
+
+  const list = screen.getByRole('list', { name: 'Travel alerts on your way' });
+  expect(
+    within(list)
+      .getAllByText(/^Alert/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Information: Alert for all', 'Information: Alert for large magazines']);
 });

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import type { TravelAlert } from '#shared/contracts/alerts.ts';
+import { asOfText, formatPartialDate } from '#shared/law/calendar-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { largestMagazineOf, type Wallet } from '#shared/permits/permit.ts';
 import type { Recognition } from '#shared/recognition/recognize.ts';
@@ -11,6 +12,7 @@ import { staysOf, tripRowsOf } from '#shared/trips/trip-rows.ts';
 import { isPlain, isStanding, standingOf } from '#shared/trips/trip-standing.ts';
 import { summarizeWays } from '#shared/trips/trip-states.ts';
 import { isFirst, type TripWarning, travelDaysOf, tripHeadline, warningsOf } from '#shared/trips/trip-warnings.ts';
+import { AlertItem } from '../../blocks/alert-item.tsx';
 import { holderOf } from '../../blocks/holder.ts';
 import { travelAlertsQuery } from '../../blocks/law-queries.ts';
 import type { Ticked } from '../../blocks/paper-words.ts';
@@ -43,7 +45,7 @@ const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
             {state && `, ${state}`}
             <span className="block text-sm text-quiet">
               {Math.round(distance ?? 0)} miles off your route
-              {source && ` · as of ${formatPartialDate(source.asOf)}`}
+              {source && ` · ${asOfText(source.asOf)}`}
             </span>
           </li>
         ))}
@@ -52,6 +54,25 @@ const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
         Straight-line miles. We haven’t checked whether a range is open today, so call ahead.
       </p>
     </Card>
+  );
+
+type AlertsProps = { alerts: readonly TravelAlert[] };
+
+/** Each opens with its state too; here they are in sight at once. */
+const Alerts = ({ alerts }: AlertsProps) =>
+  alerts.length > 0 && (
+    <details className="border-t border-tan pt-2">
+      <summary className="min-h-11 cursor-pointer py-2">
+        <span className="text-link">
+          {alerts.length === 1 ? '1 travel alert' : `${alerts.length} travel alerts`} on your way
+        </span>
+      </summary>
+      <ul aria-label="Travel alerts on your way" className="flex flex-col gap-2">
+        {alerts.map((alert) => (
+          <AlertItem key={alert.id} alert={alert} />
+        ))}
+      </ul>
+    </details>
   );
 
 type WarningsProps = { label: string; heading: string; warnings: readonly TripWarning[] };
@@ -150,6 +171,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
           )}
           <div className="mt-3">
             <TripTable rows={rows} others={others} onOpen={setOpened} />
+            <Alerts alerts={ownAlerts} />
           </div>
           <Warnings
             label="More warnings"
