@@ -99,7 +99,7 @@ const Rows = ({ rows, ticked }: RowsProps) => (
 /** What decides each state, in a sentence with its date. */
 const Decisions = ({ rows, recognitions, ticked }: RowsProps & { recognitions: Recognitions }) => (
   <section className="mt-3">
-    <h3 className="text-[13pt]">What decides</h3>
+    <h3 className="break-after-avoid text-[13pt]">What decides</h3>
     <ul>
       {rows.map(({ state }) => {
         const recognition = recognitions.get(state);
@@ -153,14 +153,14 @@ export const TripBrief = ({
       </p>
       {general.length > 0 && (
         <div className="mt-2 border-2 border-current p-2 font-bold">
-          <h3 className="text-[13pt]">Read this before you leave</h3>
+          <h3 className="break-after-avoid text-[13pt]">Read this before you leave</h3>
           <TripWarningList label="Warnings on paper" warnings={general} />
         </div>
       )}
       <Rows rows={rows} ticked={ticked} />
       {others.length > 0 && (
         <section className="mt-3">
-          <h3 className="text-[13pt]">Only on other routes</h3>
+          <h3 className="break-after-avoid text-[13pt]">Only on other routes</h3>
           <Rows rows={others} ticked={ticked} />
         </section>
       )}
@@ -188,7 +188,7 @@ export const TripBrief = ({
       )}
       {byState.length > 0 && (
         <div className="mt-3">
-          <h3 className="text-[13pt]">State by state</h3>
+          <h3 className="break-after-avoid text-[13pt]">State by state</h3>
           {byState.map(({ state, own }) => (
             <section key={state} className="mt-1">
               <h4 className="break-after-avoid font-bold">{stateName(state)}</h4>
@@ -199,7 +199,7 @@ export const TripBrief = ({
       )}
       {alerts.length > 0 && (
         <div className="mt-3 break-inside-avoid">
-          <h3 className="text-[13pt]">Alerts</h3>
+          <h3 className="break-after-avoid text-[13pt]">Alerts</h3>
           <ul>
             {alerts.map(({ id, message, states }) => (
               <li key={id}>
