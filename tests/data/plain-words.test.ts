@@ -11,7 +11,6 @@ import { STATES } from '#shared/law/states.ts';
 const NOT_YET: Readonly<Record<string, number>> = {
   'us-al': 30,
   'us-ak': 24,
-  'us-ar': 37,
   'us-hi': 35,
   'us-id': 39,
   'us-in': 19,
@@ -25,8 +24,6 @@ const NOT_YET: Readonly<Record<string, number>> = {
   'us-mt': 35,
   'us-ne': 31,
   'us-nd': 35,
-  'us-ok': 34,
-  'us-or': 40,
   'us-sc': 22,
   'us-sd': 25,
   'us-ut': 31,
