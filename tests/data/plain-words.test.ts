@@ -10,9 +10,6 @@ import { STATES } from '#shared/law/states.ts';
 /** How many sentences break a rule in states that were not read for it yet. A number may only go down; at 0 its line goes. */
 const NOT_YET: Readonly<Record<string, number>> = {
   'us-al': 30,
-  'us-ak': 24,
-  'us-hi': 35,
-  'us-id': 39,
   'us-in': 19,
   'us-ia': 32,
   'us-ky': 25,
@@ -20,9 +17,7 @@ const NOT_YET: Readonly<Record<string, number>> = {
   'us-mn': 20,
   'us-ms': 28,
   'us-mo': 30,
-  'us-mt': 35,
   'us-sc': 22,
-  'us-ut': 31,
   'us-wi': 22,
 };
 
