@@ -18,11 +18,14 @@ const WORDS: Partial<Record<PlaceKind, RegExp>> = {
   libraries: /librar/i,
 };
 
-let read: readonly Jurisdiction[];
+let jurisdictions: readonly Jurisdiction[];
 
 beforeAll(async () => {
-  const { dataSet } = checkData(await readDataFiles('data'));
-  read = dataSet.jurisdictions.filter(({ places }) => places);
+  ({ jurisdictions } = checkData(await readDataFiles('data')).dataSet);
+});
+
+test('every state answers by kind of place', () => {
+  expect(jurisdictions.filter(({ places }) => !places).map(({ code }) => code)).toEqual([]);
 });
 
 const listedIn = ({ facts }: Jurisdiction): readonly string[] => facts['prohibited-places']?.value ?? [];
@@ -43,7 +46,7 @@ const pairsOf = (jurisdiction: Jurisdiction) =>
   });
 
 test('a place that is banned to everyone stands in the list of off-limits places', () => {
-  const missing = read
+  const missing = jurisdictions
     .flatMap(pairsOf)
     .filter(({ rule, words }) => rule.answer === 'banned' && !rule.visitors && words.length === 0);
 
@@ -51,7 +54,7 @@ test('a place that is banned to everyone stands in the list of off-limits places
 });
 
 test('a place of that list is never told as one without a ban', () => {
-  const denied = read
+  const denied = jurisdictions
     .flatMap(pairsOf)
     .filter(
       ({ rule, words }) => words.length > 0 && rule.answer === 'no-state-ban' && !rule.withoutPermit && !rule.visitors,
