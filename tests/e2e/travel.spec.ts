@@ -90,7 +90,7 @@ test('with a Texas permit from Austin to Boston: told state by state, saved, and
   expect(states).toContain('Massachusetts: Not recognized');
   const warnings = page.getByRole('list', { name: 'Warnings', exact: true });
   await expect(warnings).toContainText(
-    'Your trip ends in Massachusetts. Massachusetts does not recognize your permit.',
+    'Don’t bring the gun: your trip ends in Massachusetts. Massachusetts does not recognize your permit.',
   );
   await expect(
     page.getByText(/miles, about [\d to]+ hours of driving, through .+ states, depending/).first(),
@@ -154,7 +154,7 @@ test('on paper the trip has its warnings first, its dates, and not the rest of t
   await expect(brief).toContainText(/Check before you go\. Printed .+ from CarryAtlas/);
   await expect(brief).toContainText(/Pennsylvania: .+ \(as of .+\)/);
   await expect(brief.getByRole('list', { name: 'Warnings on paper' })).toContainText(
-    'Your trip ends in Massachusetts.',
+    'Don’t bring the gun: your trip ends in Massachusetts.',
   );
   await expect(brief).toContainText('These states do not recognize your permit.');
   await expect(brief).not.toContainText(/Lives in|Age 21|17-round/);
@@ -195,7 +195,7 @@ test('Miami to Newark with a night on the way and a flight home; the permit expi
   // Expired on day two: what was recognized on day one is not told as such.
   expect(states.filter((text) => text.endsWith(': Recognized'))).toEqual([]);
   const warnings = page.getByRole('list', { name: 'Warnings', exact: true });
-  await expect(warnings).toContainText('You planned an overnight stop in New Jersey.');
+  await expect(warnings).toContainText('Don’t bring the gun: you planned an overnight stop in New Jersey.');
   await expect(warnings).toContainText('Your Florida permit expires on May 2, 2098, while you travel.');
   await expect(warnings).toContainText('Newark, NJ → Miami, FL: you fly.');
   await expectAccessible(page);

@@ -6,7 +6,7 @@ import type { TopicFact } from '../law/evidence.ts';
 import type { StateCode } from '../law/states.ts';
 import { indexRecords } from '../recognition/recognition-records.ts';
 import { recognize } from '../recognition/recognize.ts';
-import { staysOf, type TripRow, tripRowsOf } from './trip-rows.ts';
+import { atLineOf, staysOf, type TripRow, tripRowsOf } from './trip-rows.ts';
 import { summarizeWays } from './trip-states.ts';
 
 const TEXAN = { state: 'TX', kind: 'standard', isResident: true, issuedOn: null, expiresOn: null } as const;
@@ -15,6 +15,7 @@ const rowsOf = (
   addresses: readonly string[],
   kinds: readonly ('drive-through' | 'fuel' | 'overnight')[] = [],
   facts: TopicFact[] = [],
+  isLawfulAtEnds = true,
 ): Map<StateCode, TripRow> => {
   const codes = addresses.map((address) => address.slice(-2) as StateCode);
   const trip = { stops: kinds.map((kind) => ({ typed: 'x', kind })) };
@@ -27,6 +28,7 @@ const rowsOf = (
     evidences: new Map(codes.map((code) => [code, { evidence: someEvidence({ facts }) }])),
     stays: staysOf(trip, addresses),
     magazineRounds: 17,
+    isLawfulAtEnds,
   });
 
   return new Map(rows.map((row) => [row.state, row]));
@@ -35,14 +37,26 @@ const rowsOf = (
 const FROM_TEXAS = 'Austin, TX';
 
 test.each([
-  ['drive-through', 'Unload it and lock it away before the line.'],
-  ['fuel', 'Unload it and lock it away before the line. Keep the stop short.'],
-  ['overnight', 'You stay the night here: don’t bring it.'],
-] as const)('not recognized, %s: %s', (kind, atLine) => {
-  expect(rowsOf([FROM_TEXAS, 'Boston, MA', 'Richmond, VA'], [kind]).get('MA')).toMatchObject({
+  ['drive-through', true, 'Before the line, unload the gun and lock it away from where you sit.'],
+  ['fuel', true, 'Before the line, unload the gun and lock it away from where you sit. Keep the stop short.'],
+  ['overnight', true, 'You stay the night here: don’t bring it.'],
+  ['drive-through', false, 'Don’t bring it here: the federal law on driving through doesn’t cover this trip.'],
+  ['fuel', false, 'Don’t bring it here: the federal law on driving through doesn’t cover this trip.'],
+] as const)('not recognized, %s, both ends lawful: %s: %s', (kind, isLawfulAtEnds, atLine) => {
+  expect(rowsOf([FROM_TEXAS, 'Boston, MA', 'Richmond, VA'], [kind], [], isLawfulAtEnds).get('MA')).toMatchObject({
     status: 'not-recognized',
     atLine,
   });
+});
+
+test('on the road without a known trip, locking up is told with what it takes to help', () => {
+  const massachusetts = recognize(
+    [TEXAN],
+    { ageBand: '21-plus', today: '2026-11-17', home: 'TX', homeSince: null },
+    indexRecords(someRecords()),
+  ).get('MA');
+
+  expect(atLineOf(massachusetts, 'pass', null)).toContain('only if you can carry it at both ends of your trip.');
 });
 
 test('trip that ends in a state that says no: never told to lock up and go on', () => {
@@ -53,7 +67,7 @@ test('unknown is said, with what to do about it', () => {
   const ohio = rowsOf([FROM_TEXAS, 'Akron, OH', 'Richmond, VA'], ['drive-through']).get('OH');
 
   expect(ohio?.status).toBe('undetermined');
-  expect(ohio?.atLine).toContain('Unload it and lock it away before the line.');
+  expect(ohio?.atLine).toContain('Before the line, unload the gun and lock it away from where you sit.');
   expect([ohio?.officer, ohio?.car, ohio?.magazine, ohio?.signs]).toEqual(Array(4).fill('Not confirmed'));
 });
 

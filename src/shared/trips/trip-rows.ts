@@ -38,7 +38,11 @@ export type TripRow = {
 
 const UNKNOWN = 'Not confirmed';
 
-const OFFICER: Readonly<Record<string, string>> = { yes: 'Yes, right away', 'on-request': 'If asked', no: 'No' };
+const OFFICER: Readonly<Record<string, string>> = {
+  yes: 'Yes, right away',
+  'on-request': 'If asked',
+  no: 'Not required',
+};
 const SIGNS: Readonly<Record<string, string>> = { yes: 'Yes', conditional: 'Some', no: 'No' };
 /** Loaded and within reach, for somebody whose permit does not count here. */
 const CAR: Readonly<Record<string, string>> = { yes: 'Yes', conditional: 'With conditions', no: 'No' };
@@ -49,15 +53,33 @@ const wordOf = (fact: TopicFact | undefined, words: Readonly<Record<string, stri
 const carOf = (fact: TopicFact | undefined, status: RecognitionStatus | null): string =>
   status === 'recognized' && fact?.value !== 'yes' ? 'With your permit' : wordOf(fact, CAR);
 
-const LOCK_UP = 'Unload it and lock it away before the line.';
+const LOCK_UP = 'Before the line, unload the gun and lock it away from where you sit.';
+const NOT_COVERED = 'Don’t bring it here: the federal law on driving through doesn’t cover this trip.';
+const IF_COVERED = `${LOCK_UP} That helps only if you can carry it at both ends of your trip.`;
+
+/** Whether both ends of the trip plainly say yes, as the federal law on driving through asks; null: nobody knows the ends. */
+type IsLawfulAtEnds = boolean | null;
+
+const throughOf = (isLawfulAtEnds: IsLawfulAtEnds): string => {
+  if (isLawfulAtEnds === null) return IF_COVERED;
+
+  return isLawfulAtEnds ? LOCK_UP : NOT_COVERED;
+};
 
 /** What a state that says no leaves to do. */
-const LOCKED: Record<Stay, string> = {
-  start: 'You start here: unload it and lock it away before you leave.',
-  end: 'Your trip ends here: don’t bring it.',
-  overnight: 'You stay the night here: don’t bring it.',
-  fuel: `${LOCK_UP} Keep the stop short.`,
-  pass: LOCK_UP,
+const deniedOf = (stay: Stay, isLawfulAtEnds: IsLawfulAtEnds): string => {
+  switch (stay) {
+    case 'start':
+      return 'You start here: unload it and lock it away before you leave.';
+    case 'end':
+      return 'Your trip ends here: don’t bring it.';
+    case 'overnight':
+      return 'You stay the night here: don’t bring it.';
+    case 'fuel':
+      return isLawfulAtEnds === false ? NOT_COVERED : `${throughOf(isLawfulAtEnds)} Keep the stop short.`;
+    case 'pass':
+      return throughOf(isLawfulAtEnds);
+  }
 };
 
 /** The sentence of what decides where something is open or unknown. */
@@ -67,7 +89,7 @@ const whyOf = (recognition: Recognition): string => {
   return deciding ? reasonText(deciding) : 'We have no record of it.';
 };
 
-export const atLineOf = (recognition: Recognition | undefined, stay: Stay): string => {
+export const atLineOf = (recognition: Recognition | undefined, stay: Stay, isLawfulAtEnds: IsLawfulAtEnds): string => {
   if (!recognition) return 'We couldn’t load our records. Try again before you leave.';
   const isStaying = stay !== 'pass' && stay !== 'fuel';
   switch (statusOf(recognition)) {
@@ -78,9 +100,9 @@ export const atLineOf = (recognition: Recognition | undefined, stay: Stay): stri
     case 'conditional':
       return whyOf(recognition);
     case 'undetermined':
-      return `${whyOf(recognition)} ${isStaying ? 'Ask before you leave.' : LOCK_UP}`;
+      return `${whyOf(recognition)} ${isStaying ? 'Ask before you leave.' : throughOf(isLawfulAtEnds)}`;
     case 'not-recognized':
-      return LOCKED[stay];
+      return deniedOf(stay, isLawfulAtEnds);
   }
 };
 
@@ -113,22 +135,24 @@ type Told = {
   evidences: ReadonlyMap<StateCode, { evidence: Evidence | null }>;
   stays: ReadonlyMap<StateCode, Stay>;
   magazineRounds: number | null;
+  isLawfulAtEnds: boolean;
 };
 
 const magazineOf = (
-  fact: TopicFact | undefined,
+  facts: readonly TopicFact[],
   rounds: number | null,
 ): Pick<TripRow, 'magazine' | 'isMagazineOver'> => {
-  const isOver = magazineVerdictOf(fact, rounds) === 'over';
-  const limit = fact && fact.basis !== 'unknown' ? factText(fact) : UNKNOWN;
+  const verdict = magazineVerdictOf(facts, rounds);
+  const fact = facts.find(({ topic }) => topic === 'magazine-limit');
+  const limit = fact && verdict !== 'unknown' ? factText(fact) : UNKNOWN;
 
-  return { magazine: limit, isMagazineOver: isOver };
+  return { magazine: verdict === 'sales-only' ? `${limit}, on sales` : limit, isMagazineOver: verdict === 'over' };
 };
 
 /** One row a state, in the order in which they are entered. */
 export const tripRowsOf = (
   states: readonly TripState[],
-  { recognitions, evidences, stays, magazineRounds }: Told,
+  { recognitions, evidences, stays, magazineRounds, isLawfulAtEnds }: Told,
 ): TripRow[] =>
   states.map(({ state, miles }) => {
     const recognition = recognitions.get(state);
@@ -144,8 +168,8 @@ export const tripRowsOf = (
       status,
       officer: wordOf(fact('duty-to-inform'), OFFICER),
       car: carOf(fact('vehicle-carry'), status),
-      ...magazineOf(fact('magazine-limit'), magazineRounds),
+      ...magazineOf(facts, magazineRounds),
       signs: wordOf(fact('signs-force-of-law'), SIGNS),
-      atLine: atLineOf(recognition, stay),
+      atLine: atLineOf(recognition, stay, isLawfulAtEnds),
     };
   });

@@ -71,7 +71,15 @@ test.each([
   [unknownLimit, 30, 'unknown'],
   [undefined, 30, 'unknown'],
 ] as const)('limit %o and %s rounds: %s', (fact, rounds, verdict) => {
-  expect(magazineVerdictOf(fact, rounds)).toBe(verdict);
+  expect(magazineVerdictOf(fact ? [fact] : [], rounds)).toBe(verdict);
+});
+
+test.each([
+  ['sale-only', 'sales-only'],
+  ['owned-before', 'over'],
+  ['banned', 'over'],
+] as const)('a magazine over the limit where having one is %s: %s', (value, verdict) => {
+  expect(magazineVerdictOf([limit(10), aTopicFact({ topic: 'magazine-possession', value })], 17)).toBe(verdict);
 });
 
 test('a long line keeps its ends and its order', () => {

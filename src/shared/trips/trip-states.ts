@@ -85,12 +85,15 @@ export const countiesOnWay = (
         ),
       );
 
-export type MagazineVerdict = 'no-limit' | 'within' | 'over' | 'not-told' | 'unknown';
+export type MagazineVerdict = 'no-limit' | 'sales-only' | 'within' | 'over' | 'not-told' | 'unknown';
 
-/** The member's own magazine against a state's limit. */
-export const magazineVerdictOf = (fact: TopicFact | undefined, rounds: number | null): MagazineVerdict => {
+/** The member's own magazine against a state's limit, which may be on sales alone. */
+export const magazineVerdictOf = (facts: readonly TopicFact[], rounds: number | null): MagazineVerdict => {
+  const fact = facts.find(({ topic }) => topic === 'magazine-limit');
+  const possession = facts.find(({ topic }) => topic === 'magazine-possession');
   if (!fact || fact.basis === 'unknown') return 'unknown';
   if (typeof fact.value !== 'number') return 'no-limit';
+  if (possession?.value === 'sale-only') return 'sales-only';
   if (rounds === null) return 'not-told';
 
   return rounds > fact.value ? 'over' : 'within';

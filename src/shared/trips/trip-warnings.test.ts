@@ -91,14 +91,14 @@ test.each<[string, Asked, string[]]>([
     'ends-in',
     { crossed: ['TX', 'MA'], addresses: ['Austin, TX', 'Boston, MA 02108'] },
     [
-      'Your trip ends in Massachusetts. Massachusetts does not recognize your permit. The federal law on driving through covers you only if you can lawfully possess and carry the gun at both ends of the trip.',
+      'Don’t bring the gun: your trip ends in Massachusetts. Massachusetts does not recognize your permit. The federal law on driving through covers you only if you can lawfully carry the gun at both ends of the trip.',
     ],
   ],
   [
     'starts-in',
     { crossed: ['OH', 'TX'], addresses: ['Akron, OH', 'Austin, TX'] },
     [
-      'Your trip starts in Ohio. We couldn’t confirm that Ohio recognizes your permit. The federal law on driving through covers you only if you can lawfully possess and carry the gun at both ends of the trip.',
+      'Your trip starts in Ohio. We couldn’t confirm that Ohio recognizes your permit. The federal law on driving through covers you only if you can lawfully carry the gun at both ends of the trip.',
     ],
   ],
   [
@@ -110,7 +110,7 @@ test.each<[string, Asked, string[]]>([
       wallet: { permits: [] },
     },
     [
-      'You planned an overnight stop in Massachusetts. Massachusetts requires a permit from visitors, and you haven’t added one. The federal law on driving through does not cover an overnight stay.',
+      'Don’t bring the gun: you planned an overnight stop in Massachusetts. Massachusetts requires a permit from visitors, and you haven’t added one. The federal law on driving through does not cover an overnight stay.',
     ],
   ],
   [
@@ -140,11 +140,15 @@ test.each<[string, Asked, string[]]>([
   ],
   ['by-air', {}, []],
   ['no-records', { crossed: ['TX', 'GU'] }, ['We have no records for GU.']],
-  ['magazine', { crossed: ['MA'], limit: 10 }, ['Your 17-round magazine is over the limit in Massachusetts (10).']],
+  [
+    'magazine',
+    { crossed: ['MA'], limit: 10 },
+    ['Leave your 17-round magazine at home: it’s over the limit in Massachusetts (10).'],
+  ],
   [
     'magazine',
     { crossed: ['MA', 'VA', 'UT'], limit: 10 },
-    ['Your 17-round magazine is over the limit in Massachusetts (10), Virginia (10), and Utah (10).'],
+    ['Leave your 17-round magazine at home: it’s over the limit in Massachusetts (10), Virginia (10), and Utah (10).'],
   ],
   ['note', { crossed: ['MA'], limit: 10 }, ['Sales only.', 'Not for officers.']],
   ['magazine', { crossed: ['MA'], limit: 17 }, []],

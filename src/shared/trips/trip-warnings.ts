@@ -63,7 +63,7 @@ const listOf = (names: readonly string[], word: 'and' | 'or'): string =>
   names.length < 3 ? names.join(` ${word} `) : `${names.slice(0, -1).join(', ')}, ${word} ${names.at(-1)}`;
 
 const BOTH_ENDS =
-  'The federal law on driving through covers you only if you can lawfully possess and carry the gun at both ends of the trip.';
+  'The federal law on driving through covers you only if you can lawfully carry the gun at both ends of the trip.';
 const NOT_STAYING = 'The federal law on driving through does not cover an overnight stay.';
 
 /** Where the trip starts, ends or spends a night, and the state says no or nobody knows. */
@@ -82,14 +82,17 @@ const warnOfStays = ({ planned: { addresses, trip }, wallet, recognitions }: War
     if (denied.length + unconfirmed.length === 0 && !question) return [];
     const standing = question?.why ?? standingText(state, denied.length > 0, wallet.permits.length);
 
-    return [warn(code, `${opening} ${stateName(state)}. ${standing} ${law}`)];
+    const first =
+      denied.length > 0 && code !== 'starts-in' ? `Don’t bring the gun: ${opening}` : opening.replace(/^y/, 'Y');
+
+    return [warn(code, `${first} ${stateName(state)}. ${standing} ${law}`)];
   };
 
   return [
-    ...stay('starts-in', 'Your trip starts in', addresses[0], BOTH_ENDS),
-    ...stay('ends-in', 'Your trip ends in', addresses.at(-1), BOTH_ENDS),
+    ...stay('starts-in', 'your trip starts in', addresses[0], BOTH_ENDS),
+    ...stay('ends-in', 'your trip ends in', addresses.at(-1), BOTH_ENDS),
     ...trip.stops.flatMap(({ kind }, at) =>
-      kind === 'overnight' ? stay('overnight', 'You planned an overnight stop in', addresses[at + 1], NOT_STAYING) : [],
+      kind === 'overnight' ? stay('overnight', 'you planned an overnight stop in', addresses[at + 1], NOT_STAYING) : [],
     ),
   ];
 };
@@ -147,12 +150,13 @@ const warnOfRoad = ({ planned: { ways }, summary, recognitions }: WarnedTrip): T
 const warnOfMagazine = ({ summary, evidences, wallet }: WarnedTrip): TripWarning[] => {
   const rounds = largestMagazineOf(wallet);
   const limits = summary.states.flatMap(({ state }) => {
-    const limit = evidences.get(state)?.evidence?.facts.find(({ topic }) => topic === 'magazine-limit');
+    const facts = evidences.get(state)?.evidence?.facts ?? [];
+    const limit = facts.find(({ topic }) => topic === 'magazine-limit');
 
-    return magazineVerdictOf(limit, rounds) === 'over' ? [`${stateName(state)} (${limit?.value})`] : [];
+    return magazineVerdictOf(facts, rounds) === 'over' ? [`${stateName(state)} (${limit?.value})`] : [];
   });
   if (limits.length === 0) return [];
-  const text = `Your ${rounds}-round magazine is over the limit in ${listOf(limits, 'and')}.`;
+  const text = `Leave your ${rounds}-round magazine at home: it’s over the limit in ${listOf(limits, 'and')}.`;
   const without = `Magazines are limited in ${listOf(limits, 'and')}. Check yours.`;
 
   return [warn('magazine', text, { personal: { item: 'handguns', without } })];
@@ -166,7 +170,7 @@ const warnOfState = (state: StateCode, { recognitions, evidences, wallet }: Warn
   const limit = evidence?.facts.find(({ topic }) => topic === 'magazine-limit');
   const rounds = largestMagazineOf(wallet);
   const endings = recognition ? decidingReasonsOf(recognition).filter(({ law }) => law) : [];
-  const isOver = magazineVerdictOf(limit, rounds) === 'over';
+  const isOver = magazineVerdictOf(evidence?.facts ?? [], rounds) === 'over';
   const deciding = recognition && reasonsOf(recognition)[0]?.fact;
   const notes = [...(deciding?.details ?? []), ...((isOver && limit?.details) || [])];
 

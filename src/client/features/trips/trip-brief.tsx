@@ -56,7 +56,14 @@ const standingOnPaper = (standing: TripStanding, recognitions: Recognitions, tic
   return { ...standing, open: standing.open.map(onPaper), unconfirmed: standing.unconfirmed.map(onPaper) };
 };
 
-const HEADERS = ['State', 'Your permits', 'Tell the officer?', 'Loaded in the car?', 'Magazine', 'Signs bind?'];
+const HEADERS = [
+  'State',
+  'Your permits',
+  'Tell the officer?',
+  'Loaded in the car?',
+  'Magazine limit',
+  'Signs are law?',
+];
 
 type RowsProps = { rows: readonly TripRow[]; ticked: Ticked };
 

@@ -9,6 +9,7 @@ export const CARD_TOPICS = [
   'duty-to-inform',
   'vehicle-carry',
   'magazine-limit',
+  'magazine-possession',
   'signs-force-of-law',
   'restaurants',
 ] as const satisfies readonly Topic[];

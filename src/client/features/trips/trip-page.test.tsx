@@ -138,7 +138,9 @@ test('a trip is told in one look, in order, with what the records say for this p
   expect(rows[1]).toMatch(/^2\. Virginia200 miRecognized.*Have your permit and ID with you\.$/);
   expect(rows[2]).toMatch(/^3\. MassachusettsEnd · 50 miNot recognized.*Your trip ends here: don’t bring it\.$/);
   const warnings = within(screen.getByRole('list', { name: 'Warnings' }));
-  warnings.getByText(/^Your trip ends in Massachusetts\. Massachusetts does not recognize your permit\./);
+  warnings.getByText(
+    /^Don’t bring the gun: your trip ends in Massachusetts\. Massachusetts does not recognize your permit\./,
+  );
   const through = screen.getByRole('heading', { name: 'Driving through' }).parentElement?.parentElement;
   expect(through?.textContent).toContain('These states do not recognize your permit.Massachusetts');
   expect(through?.textContent).toContain('does not help on this trip');
@@ -172,7 +174,7 @@ test('states of another road are listed too, and the headline is a range', async
   ).toHaveLength(2);
   expect((await rowTexts()).some((text) => text.includes('Utah'))).toBe(false);
   within(await screen.findByRole('table', { name: 'States of other roads' })).getByText(/Utah/);
-  screen.getByText('Other routes that take a little longer cross 1 more state');
+  screen.getByText('Slower routes may cross 1 other state');
 });
 
 test('no road asks for a plane or a ferry there, and nothing typed is lost', async () => {
@@ -269,7 +271,7 @@ test('paper names the permit, and of the person only what is checked', async () 
     'Idaho · Enhanced License · Lives in Virginia · Small, 7 rounds · Large, 17 rounds',
   );
   expect(paper.textContent).toContain(
-    'Your 17-round magazine is over the limit in Texas (10), Virginia (10), and Massachusetts (10).',
+    'Leave your 17-round magazine at home: it’s over the limit in Texas (10), Virginia (10), and Massachusetts (10).',
   );
   expect(paper.textContent).toContain('You live in Virginia.');
 });
@@ -309,7 +311,9 @@ test('an overnight stop in a state that does not recognize the permit is told wi
   await plan('Austin', 'Springfield');
 
   const warnings = within(await screen.findByRole('list', { name: 'Warnings' }));
-  warnings.getByText(/^You planned an overnight stop in Massachusetts\..* does not cover an overnight stay\.$/);
+  warnings.getByText(
+    /^Don’t bring the gun: you planned an overnight stop in Massachusetts\..* does not cover an overnight stay\.$/,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Remove stop 1' }));
   expect(screen.queryByLabelText('Stop 1')).toBeNull();
 });

@@ -31,6 +31,12 @@ import { TripWarningList } from './trip-warning-list.tsx';
 
 const NOTHING: ReadonlyMap<StateCode, Recognition> = new Map();
 
+const offRouteText = (miles: number): string => {
+  if (miles === 0) return 'On your route';
+
+  return miles === 1 ? '1 mile off your route' : `${miles} miles off your route`;
+};
+
 const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
   ranges.length > 0 && (
     <Card>
@@ -44,14 +50,14 @@ const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
             {city && `, ${city}`}
             {state && `, ${state}`}
             <span className="block text-sm text-quiet">
-              {Math.round(distance ?? 0)} miles off your route
+              {offRouteText(Math.round(distance ?? 0))}
               {source && ` · ${asOfText(source.asOf)}`}
             </span>
           </li>
         ))}
       </ol>
       <p className="mt-2 text-sm text-quiet">
-        Straight-line miles. We haven’t checked whether a range is open today, so call ahead.
+        Straight-line miles. Some listings are years old, so call ahead. A range doesn’t change a state’s gun law.
       </p>
     </Card>
   );
@@ -115,6 +121,12 @@ const useTrip = (planned: PlannedTrip, wallet: Wallet, today: string) => {
   const stays = staysOf(planned.trip, planned.addresses);
   const ends = [...stays].filter(([, stay]) => stay === 'start' || stay === 'end').map(([state]) => state);
 
+  const isLawfulAtEnds = ends.every((state) => {
+    const recognition = recognitions.get(state);
+
+    return recognition !== undefined && isPlain(recognition);
+  });
+
   return {
     ...records,
     summary,
@@ -123,11 +135,7 @@ const useTrip = (planned: PlannedTrip, wallet: Wallet, today: string) => {
     recognitions,
     isKnown,
     standing: standingOf(data ? codes : [], recognitions),
-    isLawfulAtEnds: ends.every((state) => {
-      const recognition = recognitions.get(state);
-
-      return recognition !== undefined && isPlain(recognition);
-    }),
+    isLawfulAtEnds,
     warnings: isKnown
       ? warningsOf({ planned, summary, wallet, recognitions: data ? recognitions : null, evidences, today })
       : [],
@@ -136,6 +144,7 @@ const useTrip = (planned: PlannedTrip, wallet: Wallet, today: string) => {
       evidences,
       stays,
       magazineRounds: largestMagazineOf(wallet),
+      isLawfulAtEnds,
     }),
   };
 };

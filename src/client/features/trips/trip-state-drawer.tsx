@@ -18,14 +18,14 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { CARD_TOPICS, factOf, type StateEvidence } from './trip-facts.ts';
 import { TripWarningList } from './trip-warning-list.tsx';
 
-type FactLineProps = { fact: TopicFact; today: string; magazineRounds: number | null };
+type FactLineProps = { fact: TopicFact; today: string; isMagazineOver: boolean; magazineRounds: number | null };
 
-const FactLine = ({ fact, today, magazineRounds }: FactLineProps) => (
+const FactLine = ({ fact, today, isMagazineOver, magazineRounds }: FactLineProps) => (
   <div>
     <dt className="text-sm text-quiet">{topicLabel(fact.topic)}</dt>
     <dd>
       <span className={fact.basis === 'unknown' ? 'text-slate italic' : 'font-semibold'}>{factText(fact)}</span>
-      {fact.topic === 'magazine-limit' && magazineVerdictOf(fact, magazineRounds) === 'over' && (
+      {fact.topic === 'magazine-limit' && isMagazineOver && (
         <span className="block font-semibold text-brick-strong">
           Your magazine of {magazineRounds} rounds is over it.
         </span>
@@ -135,14 +135,24 @@ export const TripStateDrawer = ({
               {CARD_TOPICS.map((topic) => {
                 const fact = factOf(told, topic);
 
-                return fact && <FactLine key={topic} fact={fact} today={today} magazineRounds={magazineRounds} />;
+                return (
+                  fact && (
+                    <FactLine
+                      key={topic}
+                      fact={fact}
+                      today={today}
+                      isMagazineOver={magazineVerdictOf(told.facts, magazineRounds) === 'over'}
+                      magazineRounds={magazineRounds}
+                    />
+                  )
+                );
               })}
             </dl>
             {/* The note stands with its reason above. */}
             {inMotion.length > 0 && (
               <section className="text-sm">
-                <h3 className="text-base font-semibold">Law in motion</h3>
-                <TripWarningList label={`Law in motion in ${stateName(state)}`} warnings={inMotion} />
+                <h3 className="text-base font-semibold">Cases and bills to watch</h3>
+                <TripWarningList label={`Cases and bills in ${stateName(state)}`} warnings={inMotion} />
               </section>
             )}
           </>
@@ -171,7 +181,7 @@ export const TripStateDrawer = ({
             <p className="text-sm">{counties.join(' · ')}</p>
           </Folded>
           <PageLink to={`/regulations?state=${state}`} className="text-link inline-flex min-h-11 items-center">
-            All of {stateName(state)}’s law
+            See the {stateName(state)} page
           </PageLink>
         </div>
       </div>

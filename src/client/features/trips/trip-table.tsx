@@ -9,8 +9,8 @@ import { Badge } from '../../ui/badge.tsx';
 const COLUMNS = [
   ['officer', 'Tell the officer?', 'Tell officer:'],
   ['car', 'Loaded in the car?', 'Loaded in car:'],
-  ['magazine', 'Magazine', 'Magazine:'],
-  ['signs', 'Signs bind?', 'Signs bind:'],
+  ['magazine', 'Magazine limit', 'Magazine limit:'],
+  ['signs', 'Signs are law?', 'Signs are law:'],
 ] as const;
 
 const cellOf = (row: TripRow, column: (typeof COLUMNS)[number][0]) =>
@@ -107,8 +107,7 @@ export const TripTable = ({ rows, others, onOpen }: TripTableProps) => {
         <details className="border-t border-tan pt-2">
           <summary className="min-h-11 cursor-pointer py-2">
             <span className="text-link">
-              Other routes that take a little longer cross {others.length} more{' '}
-              {others.length === 1 ? 'state' : 'states'}
+              Slower routes may cross {others.length} other {others.length === 1 ? 'state' : 'states'}
             </span>
             {strict.length > 0 && (
               <span className="block font-semibold text-brick-strong">

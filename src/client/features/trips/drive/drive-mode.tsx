@@ -36,7 +36,9 @@ const nameOf = (code: string | null): string => {
 const answerOf = (code: string | null, recognitions: Recognitions): string => {
   const recognition = recognitionOf(code, recognitions);
 
-  return recognition ? `${STATUS_WORDS[statusOf(recognition)]}. ${atLineOf(recognition, 'pass')}` : 'Not confirmed.';
+  return recognition
+    ? `${STATUS_WORDS[statusOf(recognition)]}. ${atLineOf(recognition, 'pass', null)}`
+    : 'Not confirmed.';
 };
 
 const milesText = (miles: number): string => (miles < 1.5 ? 'in 1 mile' : `in ${Math.round(miles)} miles`);
@@ -59,7 +61,7 @@ const Answer = ({ code, recognitions, size }: AnswerProps) => {
           {status ? STATUS_WORDS[status] : 'Not confirmed'}
         </span>
       </Badge>
-      {recognition && <p className="mt-2">{atLineOf(recognition, 'pass')}</p>}
+      {recognition && <p className="mt-2">{atLineOf(recognition, 'pass', null)}</p>}
     </div>
   );
 };
