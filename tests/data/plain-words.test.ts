@@ -2,8 +2,9 @@ import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 import { beforeAll, expect, test } from 'vitest';
 import { checkData } from '#server/data/check-data.ts';
-import { findPlainWordProblems, listSummaries } from '#server/data/plain-words.ts';
+import { findFederalWordProblems, findPlainWordProblems, listSummaries } from '#server/data/plain-words.ts';
 import { readDataFiles } from '#server/data/read-data-files.ts';
+import type { FederalLaw } from '#shared/law/federal-law.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import { STATES } from '#shared/law/states.ts';
 
@@ -55,9 +56,10 @@ const KNOWN_WORDS = [
 ];
 
 let jurisdictions: readonly Jurisdiction[];
+let federal: FederalLaw;
 
 beforeAll(async () => {
-  jurisdictions = checkData(await readDataFiles('data')).dataSet.jurisdictions;
+  ({ jurisdictions, federal } = checkData(await readDataFiles('data')).dataSet);
 });
 
 const gradeOf = (text: string): number => {
@@ -78,6 +80,10 @@ test('no state has more foreign, long or sourced sentences than its list says, a
   const counts = jurisdictions.map((one) => [one.code, findPlainWordProblems(one).length] as const);
 
   expect(Object.fromEntries(counts.filter(([, count]) => count > 0))).toEqual(NOT_YET);
+});
+
+test('no sentence about federal law is foreign, long or sourced', () => {
+  expect(findFederalWordProblems(federal)).toEqual([]);
 });
 
 test('the first sentences of a state that was read are no harder than eighth grade', () => {
