@@ -27,6 +27,8 @@ admin  POST /api/admin/members/:id/founding
 admin  POST /api/admin/members/:id/links
 admin  POST /api/admin/test-sheets
 admin  PUT /api/admin/alerts/:id
+member GET /api/place-rules
+member GET /api/place-rules/evidence
 member GET /api/recognition/records
 member POST /api/ranges/along
 member POST /api/ranges/nearby
@@ -98,6 +100,7 @@ user   GET /api/account/prove/:provider
 user   GET /api/auth/user
 user   GET /api/billing/details
 user   GET /api/billing/status
+user   GET /api/cards
 user   GET /api/demo/portal
 user   GET /api/places/search
 user   GET /api/ranges/saved
@@ -109,6 +112,7 @@ user   GET /api/regulations/counties
 user   GET /api/regulations/evidence
 user   GET /api/regulations/overview
 user   GET /api/regulations/permit-kinds
+user   GET /api/signs
 user   GET /api/travel-alerts
 user   GET /api/trips
 user   GET /api/user
