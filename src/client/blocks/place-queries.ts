@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getCardRules, getPlaceEvidence, getPlaceMatrix, getSignGuide } from '#shared/contracts/place-rules.ts';
+import type { PlaceMatrix, StatePlaces } from '#shared/law/place-matrix.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import { callApi } from '../lib/call-api.ts';
+
+export type PlaceAnswers = { matrix: PlaceMatrix; states: ReadonlyMap<StateCode, StatePlaces> };
+
+/** Every state's answers by kind of place, and the federal ones. */
+export const placeMatrixQuery = queryOptions({
+  queryKey: ['place-matrix'],
+  queryFn: async ({ signal }): Promise<PlaceAnswers> => {
+    const matrix = await callApi(getPlaceMatrix, { signal });
+
+    return { matrix, states: new Map(matrix.states.map((one) => [one.state, one])) };
+  },
+});
+
+/** What the answers of a state rest on. */
+export const placeEvidenceQuery = (state: StateCode) =>
+  queryOptions({
+    queryKey: ['place-evidence', state],
+    queryFn: ({ signal }) => callApi(getPlaceEvidence, { query: { state }, signal }),
+  });
+
+export const signGuideQuery = queryOptions({
+  queryKey: ['sign-guide'],
+  queryFn: ({ signal }) => callApi(getSignGuide, { signal }),
+});
+
+export const cardRulesQuery = queryOptions({
+  queryKey: ['card-rules'],
+  queryFn: ({ signal }) => callApi(getCardRules, { signal }),
+});
