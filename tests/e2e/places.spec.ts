@@ -108,23 +108,29 @@ test('a typed place is answered within 50 ms at a quarter of the speed', async (
   await box.fill('churc');
   await expect(page.getByRole('option').first()).toBeVisible();
 
-  const took = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const input = document.querySelector('input[role=combobox]') as HTMLInputElement;
-        const list = document.querySelector('[role=listbox]') as HTMLElement;
-        const before = performance.now();
-        const watch = new MutationObserver(() => {
-          watch.disconnect();
-          resolve(performance.now() - before);
-        });
-        watch.observe(list, { childList: true, subtree: true, characterData: true });
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'gas station');
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-      }),
-  );
-  console.log(`a typed place: ${took.toFixed(1)} ms at 4x slowdown`);
-  expect(took).toBeLessThanOrEqual(50);
+  /** From a keystroke to the list that answers it. */
+  const type = (typed: string) =>
+    page.evaluate(
+      (text) =>
+        new Promise<number>((resolve) => {
+          const input = document.querySelector('input[role=combobox]') as HTMLInputElement;
+          const list = document.querySelector('[role=listbox]') as HTMLElement;
+          const before = performance.now();
+          const watch = new MutationObserver(() => {
+            watch.disconnect();
+            resolve(performance.now() - before);
+          });
+          watch.observe(list, { childList: true, subtree: true, characterData: true });
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+        }),
+      typed,
+    );
+  const times: number[] = [];
+  for (const typed of ['gas station', 'hospital', 'Walmart', 'school', 'the DMV']) times.push(await type(typed));
+
+  // Other programs share the machine: the middle one of five counts.
+  expect(times.toSorted((a, b) => a - b)[2]).toBeLessThanOrEqual(50);
 });
 
 test('someone without a membership meets the paywall at places, and reads signs and cards', async ({ page }) => {
@@ -179,7 +185,7 @@ base('in flight mode the traffic-stop card and the places are there again', asyn
   const card = page.getByRole('article', { name: 'Traffic stop · Texas' });
   await expectPlain(card).toBeVisible();
   await page.goto('/places?kind=worship&state=TX');
-  await expectPlain(page.getByText('Banned if posted')).toBeVisible();
+  await expectPlain(page.getByRole('heading', { name: 'Places of worship in Texas' })).toBeVisible();
   await context.setOffline(true);
 
   await page.goto('/cards?card=traffic-stop&state=TX');

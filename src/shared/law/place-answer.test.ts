@@ -61,7 +61,7 @@ test.each([
   ['own state', found('UT', 'recognized', 'permit-required'), 'permit', 'needed'],
   ['recognized elsewhere', found('TX', 'recognized', 'permitless'), 'visitor', 'not-needed'],
   ['conditional counts as none', found('TX', 'conditional', 'permit-required'), 'none', 'needed'],
-  ['not recognized', found('TX', 'not-recognized', 'conditional'), 'none', 'unclear'],
+  ['not recognized', found('TX', 'not-recognized', 'conditional'), 'none', 'by-age'],
   ['undetermined', found('TX', 'not-recognized', 'undetermined'), 'none', 'unclear'],
 ])('%s', (_, recognition, reader, permitNeed) => {
   expect(readerOf(recognition)).toEqual({ reader, permitNeed });

@@ -1,4 +1,4 @@
-import type { Recognition } from '../recognition/recognize.ts';
+import type { Recognition, VisitorStatus } from '../recognition/recognize.ts';
 import type { PlaceCell, StatePlaces } from './place-matrix.ts';
 import type { PlaceAnswer } from './place-rules.ts';
 
@@ -10,8 +10,8 @@ export type ShownAnswer = PlaceAnswer | 'unknown' | 'not-read';
 
 export type ReaderHere = {
   reader: Reader;
-  /** Whether it takes a permit to carry here at all; `unclear` is no yes. */
-  permitNeed: 'needed' | 'unclear' | 'not-needed';
+  /** Whether it takes a permit to carry here at all. `by-age`: the age is not entered. Neither that nor `unclear` is a no. */
+  permitNeed: 'needed' | 'by-age' | 'unclear' | 'not-needed';
 };
 
 /** Anyone at all: by the rule for residents and the one for visitors, the stricter. */
@@ -22,11 +22,16 @@ export const readerIn = (reader: Reader, { residentsNeedPermit, visitorsNeedPerm
   return { reader, permitNeed };
 };
 
-const NEEDS = { 'permit-required': 'needed', permitless: 'not-needed' } as const;
+const NEEDS = {
+  'permit-required': 'needed',
+  permitless: 'not-needed',
+  conditional: 'by-age',
+  undetermined: 'unclear',
+} as const satisfies Record<VisitorStatus, ReaderHere['permitNeed']>;
 
 /** Who the holder of a wallet is in this state. Only a permit that is recognized as it stands counts. */
 export const readerOf = ({ state, permits: [best], visitors }: Recognition): ReaderHere => {
-  const permitNeed = visitors.status in NEEDS ? NEEDS[visitors.status as keyof typeof NEEDS] : 'unclear';
+  const permitNeed = NEEDS[visitors.status];
   if (best?.status !== 'recognized') return { reader: 'none', permitNeed };
 
   return { reader: best.permit.state === state ? 'permit' : 'visitor', permitNeed };

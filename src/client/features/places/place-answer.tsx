@@ -78,7 +78,7 @@ export const StateAnswer = ({ kind, statePlaces, readerAt, today }: StateAnswerP
       </CardHeading>
       <p className="text-xl font-semibold">{sentence}</p>
       {answer !== 'not-read' && answer !== 'unknown' && <p className="text-quiet">{here.said}</p>}
-      {further && <p>With a permit: {further}</p>}
+      {further && <p>In general: {further}</p>}
       <FactDetails details={cell?.details} />
       <AsOfLine asOf={cell?.asOf} today={today} />
       <WhoElse />

@@ -60,8 +60,34 @@ test('without a permit, a permit state is off limits, and says so first', async 
 
   await screen.findByText('Virginia requires a permit to carry, so this place is off limits without one.');
   screen.getByText('Only with a permit');
-  screen.getByText('With a permit: No state ban covers churches.');
+  screen.getByText('In general: No state ban covers churches.');
   screen.getByText(/You haven’t added a permit/);
+});
+
+test('without a permit where it takes none, the sentence is the one for this reader', async () => {
+  const matrix = somePlaces();
+  const texas = matrix.states.find(({ state }) => state === 'TX');
+  Object.assign(texas?.places?.worship ?? {}, { withoutPermit: 'banned' });
+  open('/places?kind=worship&state=TX', { permits: [] }, answers(getPlaceMatrix, matrix));
+
+  await screen.findByText('Without a permit, guns are banned here.');
+  screen.getByText('In general: A church can ban guns with a sign.');
+});
+
+test('a ban for everyone is said as that, also to someone without a permit', async () => {
+  const matrix = somePlaces();
+  const virginia = matrix.states.find(({ state }) => state === 'VA');
+  Object.assign(virginia?.places?.worship ?? {}, { answer: 'banned', summary: 'Guns are banned in churches.' });
+  open('/places?kind=worship&state=VA', { permits: [] }, answers(getPlaceMatrix, matrix));
+
+  await screen.findByText('Guns are banned in churches.');
+  expect(screen.queryByText(/off limits without one/)).toBeNull();
+});
+
+test('without an age, a state where it takes none still asks for it', async () => {
+  open('/places?kind=worship&state=UT', { permits: [], ageBand: null });
+
+  await screen.findByText(/^Only with a permit, unless you’re old enough for Utah/);
 });
 
 test('an answer for someone else is picked by hand', async () => {
