@@ -49,6 +49,7 @@ public GET /api/regulations/sample
 public GET /auth
 public GET /auth/forgot-password
 public GET /auth/reset-password
+public GET /cards
 public GET /checkout
 public GET /contact
 public GET /demo-identity/*
@@ -61,6 +62,7 @@ public GET /manifest.webmanifest
 public GET /metrics
 public GET /payment-success
 public GET /permits
+public GET /places
 public GET /pricing
 public GET /privacy
 public GET /ranges
@@ -70,6 +72,7 @@ public GET /regulations
 public GET /robots.txt
 public GET /safety
 public GET /safety/:slug
+public GET /signs
 public GET /signup
 public GET /sitemap.xml
 public GET /terms

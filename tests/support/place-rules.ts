@@ -12,7 +12,7 @@ export const PLACE_SOURCES = {
   'a-list': { title: 'A list', address: 'list.example', kind: 'secondary', date: '2024', licence: 'facts only' },
 } as const;
 
-export const aFederalRule: FederalPlaceRule = {
+const aFederalRule: FederalPlaceRule = {
   answer: 'banned',
   summary: 'Guns are banned on postal property.',
   ...PLACE_EVIDENCE,

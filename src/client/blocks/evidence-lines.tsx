@@ -21,6 +21,14 @@ const Named = ({ sources, name }: { sources: Sources; name: string }) => {
   return source ? <SourceName source={source} /> : name;
 };
 
+/** With the source's own date, for the list of them. */
+const Dated = ({ sources, name }: { sources: Sources; name: string }) => (
+  <>
+    <Named sources={sources} name={name} />
+    {sources[name] && ` (${formatPartialDate(sources[name].date)})`}
+  </>
+);
+
 type EvidenceLinesProps = { rule: Evidenced; sources: Sources };
 
 /** Where an answer comes from, for readers who open it. */
@@ -29,7 +37,7 @@ export const EvidenceLines = ({ rule, sources }: EvidenceLinesProps) => (
     <Line label="Based on">{BASIS_TEXT[rule.basis]}</Line>
     {rule.source && (
       <Line label="Source">
-        <Named sources={sources} name={rule.source} />
+        <Dated sources={sources} name={rule.source} />
         {rule.locator && <span className="block text-quiet">{rule.locator}</span>}
       </Line>
     )}
@@ -38,7 +46,7 @@ export const EvidenceLines = ({ rule, sources }: EvidenceLinesProps) => (
         <ul>
           {rule.alsoIn.map((name) => (
             <li key={name}>
-              <Named sources={sources} name={name} />
+              <Dated sources={sources} name={name} />
             </li>
           ))}
         </ul>

@@ -27,13 +27,13 @@ export const ALL_FEDERAL_PLACES = Object.keys(FEDERAL_PLACES) as [FederalPlace, 
 /** `state-law`: federal law leaves it to the state. As of a state's places, none says 'allowed'. */
 const FEDERAL_ANSWERS = ['banned', 'state-law', 'place-decides', 'depends'] as const;
 
-/** What federal law says of the moments that have a card. */
+/** What holds in all states for the moments that have a card. */
 export const FEDERAL_RULES = {
-  flying: 'Flying with a gun',
+  flying: 'Federal law: flying with a gun',
   'landing-elsewhere': 'Layovers and diverted flights',
-  'driving-through': 'Driving through',
-  'stolen-guns': 'Stolen guns',
-  'reporting-a-loss': 'Reporting a loss',
+  'driving-through': 'Federal law: driving through',
+  'stolen-guns': 'Federal law: stolen guns',
+  'reporting-a-loss': 'State laws on reporting a loss',
 } as const;
 
 export type FederalRuleName = keyof typeof FEDERAL_RULES;
@@ -70,13 +70,10 @@ export const federalLawSchema = z.strictObject({ places: federalPlacesSchema, ru
 
 export type FederalLaw = z.infer<typeof federalLawSchema>;
 
-export const NO_FEDERAL_LAW_READ = 'This release has no federal places yet.';
-
 const unread = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, { basis: 'unknown', howWeKnow: NO_FEDERAL_LAW_READ }])) as Record<
-    Name,
-    UnknownRule
-  >;
+  Object.fromEntries(
+    names.map((name) => [name, { basis: 'unknown', howWeKnow: 'This release has no federal law yet.' }]),
+  ) as Record<Name, UnknownRule>;
 
 /** For a release from before there were any. */
 export const UNREAD_FEDERAL_LAW: FederalLaw = {

@@ -111,12 +111,7 @@ export const Part = ({ part, facts }: PartProps) => {
   }
   if ('rule' in part) {
     return (
-      <RuleBlock
-        label={`Federal law: ${FEDERAL_RULES[part.rule].toLowerCase()}`}
-        rule={rules.rules[part.rule]}
-        sources={rules.sources}
-        today={today}
-      />
+      <RuleBlock label={FEDERAL_RULES[part.rule]} rule={rules.rules[part.rule]} sources={rules.sources} today={today} />
     );
   }
   if (!places) return null;

@@ -78,6 +78,28 @@ const OneCard = ({ card: { title, Icon, parts, guide }, facts }: OneCardProps) =
   </article>
 );
 
+type CardLinksProps = { chosen: string | null; state: StateCode | null };
+
+/** Below a card that is open: who needs it now sees it first. */
+const CardLinks = ({ chosen, state }: CardLinksProps) => (
+  <nav aria-label="Cards" className="no-print">
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {CARDS.map(({ id, title, Icon }) => (
+        <li key={id}>
+          <PageLink
+            to={`/cards?card=${id}${state ? `&state=${state}` : ''}`}
+            aria-current={id === chosen ? 'true' : undefined}
+            className="flex h-full min-h-13 items-center gap-3 rounded-panel border border-tan bg-card px-4 py-3 font-semibold text-umber no-underline hover:bg-hover aria-[current=true]:border-saddle aria-[current=true]:bg-action aria-[current=true]:text-on-action"
+          >
+            <Icon aria-hidden="true" className="size-6 shrink-0" />
+            {title}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
 type CardsPageProps = { user: CurrentUser };
 
 /** One moment, one state, in large type: on the screen, on paper, and without a connection. */
@@ -100,23 +122,7 @@ export const CardsPage = ({ user }: CardsPageProps) => {
         <span className="no-print">The law on one card, in large type. A card you have opened stays here offline.</span>
       }
     >
-      <nav aria-label="Cards" className="no-print">
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          {CARDS.map(({ id, title, Icon }) => (
-            <li key={id}>
-              <PageLink
-                to={`/cards?card=${id}${state ? `&state=${state}` : ''}`}
-                state={KEEP_PLACE.state}
-                aria-current={id === card?.id ? 'true' : undefined}
-                className="flex min-h-13 items-center gap-3 rounded-panel border border-tan bg-card px-4 py-3 font-semibold text-umber no-underline hover:bg-hover aria-[current=true]:border-saddle aria-[current=true]:bg-action aria-[current=true]:text-on-action"
-              >
-                <Icon aria-hidden="true" className="size-6 shrink-0" />
-                {title}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {!card && <CardLinks chosen={null} state={state} />}
       {card && (
         <div className="no-print flex flex-wrap items-end gap-4">
           <SelectField
@@ -154,6 +160,7 @@ export const CardsPage = ({ user }: CardsPageProps) => {
         </DelayedSkeleton>
       )}
       {card && facts && <OneCard key={`${card.id} ${facts.state}`} card={card} facts={facts} />}
+      {card && <CardLinks chosen={card.id} state={state} />}
     </Page>
   );
 };

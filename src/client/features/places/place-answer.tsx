@@ -84,6 +84,7 @@ export const StateAnswer = ({ kind, statePlaces, readerAt, today }: StateAnswerP
       <WhoElse />
       {cell && <Opens label="Source, and how we know">{<StateEvidence state={state} kind={kind} />}</Opens>}
       <div className="no-print flex flex-wrap gap-3">
+        {here.reader === 'none' && here.permitNeed === 'by-age' && <ButtonLink to="/permits">Enter my age</ButtonLink>}
         {places ? (
           <ButtonLink to={choicePath({ kind: null, state })} look="secondary">
             All places in {name}

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from '../../lib/router.tsx';
 export type PlaceChoice = { kind: AnyPlace | null; state: StateCode | null };
 
 /** What is no kind or no state is as if it were not there. */
-export const readChoice = (search: string): PlaceChoice => {
+const readChoice = (search: string): PlaceChoice => {
   const given = new URLSearchParams(search);
 
   return {

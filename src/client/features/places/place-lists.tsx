@@ -27,7 +27,7 @@ type RowProps = {
 
 // Memoized: another reader changes some of fifty.
 const Row = memo(({ kind, state, name, answer: { words, tone, Icon }, text }: RowProps) => (
-  <li className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] print:break-inside-avoid">
+  <li className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)] print:break-inside-avoid">
     <PageLink
       to={choicePath({ kind, state })}
       className="text-link flex min-h-11 items-center font-semibold print:min-h-0"

@@ -150,7 +150,7 @@ test('a federal place has one answer for all states, with its source', async () 
 
   await screen.findByRole('heading', { name: 'Post offices, in all states' });
   await user.click(screen.getByText('Source, and how we know'));
-  await screen.findByText('A list');
+  await screen.findByText(/A list \(2024\)/);
 });
 
 test('the evidence of an answer is asked for when it is opened', async () => {

@@ -6,7 +6,8 @@ const LINE = 15;
 const MOST_LETTERS = 24;
 
 /** Our own outline of a handgun, pointing at nothing but the edge of the sign. */
-const GUN = 'M-30 -14 H28 V-3 H10 L7 2 H-4 L-10 24 H-26 L-19 -2 H-30 Z';
+const GUN =
+  'M-33 -17 H30 L33 -12 V-4 L29 -1 L35 25 H18 L12 4 H-3 C-8 4 -10 0 -10 -4 H-33 Z M-5 -3 C-5 1 -3 2 0 2 H8 L5 -3 Z';
 
 /** Lines of at most so many letters, cut between words. */
 const linesOf = (text: string): string[] => {
@@ -34,7 +35,8 @@ export const SignDrawing = ({ sign }: SignDrawingProps) => {
   const size = isShort ? 46 : 13;
   const textTop = hasGun ? 118 : isShort ? 52 : 30;
   const barsTop = textTop + (isShort ? 14 : lines.length * LINE);
-  const height = (isBilingual ? barsTop + 62 : textTop + Math.max(0, lines.length - 1) * LINE) + (isBilingual ? 8 : 16);
+  const textBottom = lines.length > 0 ? textTop + (lines.length - 1) * LINE + 16 : 112;
+  const height = isBilingual ? barsTop + 70 : textBottom;
   const isRed = lines[0] === '51%';
 
   return (
@@ -49,7 +51,7 @@ export const SignDrawing = ({ sign }: SignDrawingProps) => {
         <rect x="3" y="3" width={WIDTH - 6} height={height - 6} rx="4" fill="none" stroke="#222" strokeWidth="1.5" />
         {hasGun && (
           <g transform="translate(100 56)">
-            <path d={GUN} fill="#111" />
+            <path d={GUN} fill="#111" fillRule="evenodd" />
             <circle r="42" fill="none" stroke="#c1121f" strokeWidth="8" />
             <path d="M-30 -30 L30 30" stroke="#c1121f" strokeWidth="8" />
           </g>

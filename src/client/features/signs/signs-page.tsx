@@ -45,9 +45,9 @@ const ForceBadge = ({ force }: { force: TopicFact | null }) => {
 type SignCardProps = { sign: Sign; sources: Sources; today: string };
 
 const SignCard = ({ sign, sources, today }: SignCardProps) => (
-  <li className="grid gap-4 rounded-panel border border-tan bg-card p-5 sm:grid-cols-[15rem_1fr] print:break-inside-avoid">
+  <li className="grid gap-4 rounded-panel border border-tan bg-card p-5 sm:has-[figure]:grid-cols-[15rem_1fr] print:break-inside-avoid">
     <SignDrawing sign={sign} />
-    <div className="flex flex-col gap-2 sm:col-start-2">
+    <div className="flex flex-col gap-2">
       <h3 className="text-xl text-saddle-strong">{sign.name}</h3>
       <dl className="flex flex-col gap-2">
         <div>
@@ -90,7 +90,7 @@ const StateGuide = ({ one: { state, force, signs }, sources, today }: StateGuide
         <FactDetails details={force?.details} />
         {force && <SourceLine rule={force} sources={sources} today={today} />}
         <p className="rounded-control bg-hover px-3.5 py-2.5">
-          A sign that doesn’t bind is still the owner’s no. What happens if you’re asked to leave is on its own{' '}
+          What the law says if you’re asked to leave is on its own{' '}
           <PageLink to={`/cards?card=asked-to-leave&state=${state}`} className="text-link">
             card
           </PageLink>
@@ -106,7 +106,10 @@ const StateGuide = ({ one: { state, force, signs }, sources, today }: StateGuide
       )}
       {signs?.length === 0 && <p>We have no sign on file that {name}’s law describes.</p>}
       {!signs && <p>We haven’t read {name}’s law for the look of its signs yet.</p>}
-      <PageLink to={`/places?kind=private-posted&state=${state}`} className="text-link no-print">
+      <PageLink
+        to={`/places?kind=private-posted&state=${state}`}
+        className="text-link no-print inline-flex min-h-11 items-center self-start"
+      >
         Private property with a sign in {name}
       </PageLink>
     </section>
