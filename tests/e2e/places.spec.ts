@@ -60,18 +60,21 @@ test('‘church’ in Texas and Illinois, with a permit and without', async ({ p
 
 test('an unknown cell says whom to ask; a state that is not read says so', async ({ page }) => {
   await signIn(page, 'member');
+  // However much is known by now: one kind is missing in Texas, and Ohio was not read.
+  await page.route('**/api/place-rules', async (route) => {
+    const matrix = await (await route.fetch()).json();
+    const placesOf = (state: string) => matrix.states.find((one: { state: string }) => one.state === state);
+    delete placesOf('TX').places.casinos;
+    placesOf('OH').places = null;
+    await route.fulfill({ json: matrix });
+  });
   await page.goto('/places?kind=casinos&state=TX');
   await expect(
     page.getByText('We couldn’t confirm this for Texas. Ask the owner of the place before you go.'),
   ).toBeVisible();
 
-  await page.route('**/api/place-rules', async (route) => {
-    const matrix = await (await route.fetch()).json();
-    for (const one of matrix.states) if (one.state === 'TX') one.places = null;
-    await route.fulfill({ json: matrix });
-  });
-  await page.goto('/places?kind=worship&state=TX');
-  await expect(page.getByText('We haven’t answered places in Texas yet.')).toBeVisible();
+  await page.goto('/places?kind=worship&state=OH');
+  await expect(page.getByText('We haven’t answered places in Ohio yet.')).toBeVisible();
   await expectAccessible(page);
 });
 
