@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { glossary } from './scripts/build/glossary.mjs';
+import { placeWords } from './scripts/build/place-words.mjs';
 import { safetyGuide } from './scripts/build/safety-guide.mjs';
 import { stateOutlines } from './scripts/build/state-outlines.mjs';
 import { usMap } from './scripts/build/us-map.mjs';
@@ -49,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), safetyGuide(), glossary(), usMap(), stateOutlines()],
+        plugins: [react(), safetyGuide(), glossary(), placeWords(), usMap(), stateOutlines()],
         test: {
           name: 'client',
           isolate: false,

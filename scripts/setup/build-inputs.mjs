@@ -12,6 +12,7 @@ const FILES = [
   'data/sources.yaml',
   'data/counties.yaml',
   'data/glossary.yaml',
+  'data/place-words.yaml',
 ];
 const ROOT_PATTERN = /^(tsconfig.*\.json|.*\.config\.ts|index\.html)$/;
 

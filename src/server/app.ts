@@ -16,6 +16,7 @@ import type { Spreadsheet } from './features/admin/spreadsheet/spreadsheet.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { mountBilling, type Payments } from './features/billing/mount-billing.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { placeRuleRoutes } from './features/place-rules/place-rules.routes.ts';
 import { placeRoutes } from './features/places/places.routes.ts';
 import { rangeRoutes } from './features/ranges/ranges.routes.ts';
 import { recognitionRoutes } from './features/recognition/recognition.routes.ts';
@@ -243,6 +244,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
   });
   recognitionRoutes(app, law);
+  placeRuleRoutes(app, law);
   await alertRoutes(app, { database, law, clock });
   placeRoutes(app, findPlaces);
   adminRoutes(app, {

@@ -27,6 +27,8 @@ admin  POST /api/admin/members/:id/founding
 admin  POST /api/admin/members/:id/links
 admin  POST /api/admin/test-sheets
 admin  PUT /api/admin/alerts/:id
+member GET /api/place-rules
+member GET /api/place-rules/evidence
 member GET /api/recognition/records
 member POST /api/ranges/along
 member POST /api/ranges/nearby
@@ -47,6 +49,7 @@ public GET /api/regulations/sample
 public GET /auth
 public GET /auth/forgot-password
 public GET /auth/reset-password
+public GET /cards
 public GET /checkout
 public GET /contact
 public GET /demo-identity/*
@@ -59,6 +62,7 @@ public GET /manifest.webmanifest
 public GET /metrics
 public GET /payment-success
 public GET /permits
+public GET /places
 public GET /pricing
 public GET /privacy
 public GET /ranges
@@ -68,6 +72,7 @@ public GET /regulations
 public GET /robots.txt
 public GET /safety
 public GET /safety/:slug
+public GET /signs
 public GET /signup
 public GET /sitemap.xml
 public GET /terms
@@ -98,6 +103,7 @@ user   GET /api/account/prove/:provider
 user   GET /api/auth/user
 user   GET /api/billing/details
 user   GET /api/billing/status
+user   GET /api/cards
 user   GET /api/demo/portal
 user   GET /api/places/search
 user   GET /api/ranges/saved
@@ -109,6 +115,7 @@ user   GET /api/regulations/counties
 user   GET /api/regulations/evidence
 user   GET /api/regulations/overview
 user   GET /api/regulations/permit-kinds
+user   GET /api/signs
 user   GET /api/travel-alerts
 user   GET /api/trips
 user   GET /api/user

@@ -1,8 +1,11 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { checkData } from '#server/data/check-data.ts';
+import { checkData, type DataSet } from '#server/data/check-data.ts';
 import { readDataFiles } from '#server/data/read-data-files.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
+import { placeEvidenceOf, placeMatrixOf } from '#shared/law/place-matrix.ts';
 import type { PlaceKind } from '#shared/law/place-rules.ts';
+import { STATE_CODES } from '#shared/law/states.ts';
 
 /** How the older list of off-limits places names a kind; kinds that it never names are not held against it. */
 const WORDS: Partial<Record<PlaceKind, RegExp>> = {
@@ -19,9 +22,11 @@ const WORDS: Partial<Record<PlaceKind, RegExp>> = {
 };
 
 let jurisdictions: readonly Jurisdiction[];
+let dataSet: DataSet;
 
 beforeAll(async () => {
-  ({ jurisdictions } = checkData(await readDataFiles('data')).dataSet);
+  ({ dataSet } = checkData(await readDataFiles('data')));
+  ({ jurisdictions } = dataSet);
 });
 
 test('every state answers by kind of place', () => {
@@ -61,4 +66,22 @@ test('a place of that list is never told as one without a ban', () => {
     );
 
   expect(denied.map(({ name, words }) => `${name}: ${words.join(', ')}`)).toEqual([]);
+});
+
+/** As the server sends it. */
+const weigh = (answer: unknown): number =>
+  brotliCompressSync(JSON.stringify(answer), { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }).length;
+
+const KB = 1024;
+
+test('one state weighs at most 6 KB, and all of them together at most 60 KB', () => {
+  const release = {
+    ...dataSet,
+    publishedAt: new Date('2026-11-17'),
+    jurisdictions: new Map(dataSet.jurisdictions.map((one) => [one.code.slice(3).toUpperCase(), one])),
+  };
+  const ofStates = STATE_CODES.map((state) => [state, weigh(placeEvidenceOf(release, state))] as const);
+
+  expect(ofStates.filter(([, bytes]) => bytes > 6 * KB)).toEqual([]);
+  expect(weigh(placeMatrixOf(release))).toBeLessThanOrEqual(60 * KB);
 });

@@ -2,8 +2,9 @@ import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 import { beforeAll, expect, test } from 'vitest';
 import { checkData } from '#server/data/check-data.ts';
-import { findPlainWordProblems, listSummaries } from '#server/data/plain-words.ts';
+import { findFederalWordProblems, findPlainWordProblems, listSummaries } from '#server/data/plain-words.ts';
 import { readDataFiles } from '#server/data/read-data-files.ts';
+import type { FederalLaw } from '#shared/law/federal-law.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import { STATES } from '#shared/law/states.ts';
 
@@ -24,9 +25,10 @@ const KNOWN_WORDS = [
 ];
 
 let jurisdictions: readonly Jurisdiction[];
+let federal: FederalLaw;
 
 beforeAll(async () => {
-  jurisdictions = checkData(await readDataFiles('data')).dataSet.jurisdictions;
+  ({ jurisdictions, federal } = checkData(await readDataFiles('data')).dataSet);
 });
 
 const gradeOf = (text: string): number => {
@@ -49,6 +51,10 @@ test('no sentence of a state is foreign, long or about its sources', () => {
   );
 
   expect(problems).toEqual([]);
+});
+
+test('no sentence about federal law is foreign, long or sourced', () => {
+  expect(findFederalWordProblems(federal)).toEqual([]);
 });
 
 test('the first sentences of every state are no harder than eighth grade', () => {

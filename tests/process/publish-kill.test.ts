@@ -22,7 +22,8 @@ const countIn = async (client: pg.Client, table: string, release: number): Promi
 const readPublished = async (client: pg.Client) => {
   const { id, number } = (await client.query('select id, number from data_releases order by id desc limit 1')).rows[0];
   const counts: number[] = [];
-  for (const table of ['law_jurisdictions', 'law_sources', 'law_alerts']) counts.push(await countIn(client, table, id));
+  for (const table of ['law_jurisdictions', 'law_federal', 'law_sources', 'law_alerts'])
+    counts.push(await countIn(client, table, id));
 
   return { number: Number(number), counts };
 };

@@ -3,6 +3,7 @@ import { ACCOUNT_SCREENS } from './table/account-screens.ts';
 import { ADMIN_SCREENS } from './table/admin-screens.ts';
 import { LAW_SCREENS } from './table/law-screens.ts';
 import { MEMBERSHIP_SCREENS } from './table/membership-screens.ts';
+import { PLACE_SCREENS } from './table/place-screens.ts';
 import { PUBLIC_SCREENS } from './table/public-screens.ts';
 import { RANGES_SCREENS } from './table/ranges-screens.ts';
 import { TRAVEL_SCREENS } from './table/travel-screens.ts';
@@ -15,5 +16,6 @@ export const SCREENS: Screen[] = [
   ...LAW_SCREENS,
   ...RANGES_SCREENS,
   ...TRAVEL_SCREENS,
+  ...PLACE_SCREENS,
   ...ADMIN_SCREENS,
 ];

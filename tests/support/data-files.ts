@@ -1,3 +1,4 @@
+import { ALL_FEDERAL_PLACES, ALL_FEDERAL_RULES } from '#shared/law/federal-law.ts';
 import { PLACE_KINDS } from '#shared/law/place-rules.ts';
 import { topicsOf } from '#shared/law/topics.ts';
 
@@ -11,6 +12,8 @@ export type DataTree = {
   'counties.yaml': { source: string; counties: Record<string, Record<string, string>> };
   'waivers.yaml': { waivers: Entry[] };
   'glossary.yaml': { terms: Entry[] };
+  'federal.yaml': { places: Record<string, Entry>; rules: Record<string, Entry> };
+  'place-words.yaml': { groups: { kinds: string[]; words: string[] }[] };
   'jurisdictions/us-co.yaml': JurisdictionTree;
   'jurisdictions/us-vt.yaml': JurisdictionTree;
   'alerts/new-rule.yaml': Entry;
@@ -62,17 +65,27 @@ export const anHonorsRow = (changes: Entry = {}): Entry => ({
   ...changes,
 });
 
+/** Where nothing is known yet. */
+const unknownEach = (names: readonly string[]): Record<string, Entry> =>
+  Object.fromEntries(names.map((name) => [name, { basis: 'unknown', howWeKnow: 'Not looked at.' }]));
+
 /** Every kind of place, unknown but for those given. */
 export const placesWith = (changes: Record<string, Entry>): Entry => ({
-  ...Object.fromEntries(
-    Object.keys(PLACE_KINDS).map((kind) => [kind, { basis: 'unknown', howWeKnow: 'Not looked at.' }]),
-  ),
+  ...unknownEach(Object.keys(PLACE_KINDS)),
   ...Object.fromEntries(
     Object.entries(changes).map(([kind, change]) => [
       kind,
       { answer: 'banned', summary: 'Guns are banned there.', ...EVIDENCE, ...change },
     ]),
   ),
+});
+
+/** What federal law says of one kind of place, in the small set. */
+export const aFederalPlace = (changes: Entry = {}): Entry => ({
+  answer: 'banned',
+  summary: 'Guns are banned there.',
+  ...EVIDENCE,
+  ...changes,
 });
 
 const aJurisdiction = (state: string, name: string, facts: Record<string, Entry>, list: Entry[]): JurisdictionTree => ({
@@ -141,6 +154,8 @@ const aDataTree = (): DataTree => ({
       },
     ],
   },
+  'federal.yaml': { places: unknownEach(ALL_FEDERAL_PLACES), rules: unknownEach(ALL_FEDERAL_RULES) },
+  'place-words.yaml': { groups: [{ kinds: ['worship'], words: ['church'] }] },
   'jurisdictions/us-co.yaml': aJurisdiction(
     'CO',
     'Colorado',

@@ -17,6 +17,7 @@ import { DEFAULT_PRICE_CENTS, priceOf } from '#shared/site/product.ts';
 import { PAGE_ROUTES } from '#shared/site/routes.ts';
 import { type ApiCall, answers, fakeApi, type Reply } from './fake-api.ts';
 import { emptyLaw } from './law.ts';
+import { emptyPlaceRules } from './place-rules.ts';
 import { emptyPlaces, stubDevice } from './ranges.ts';
 // Fetched in a quiet moment of a page in use, which may come when the test is already over.
 import '#client/ui/toast-view.tsx';
@@ -108,6 +109,7 @@ export const someoneSignedIn = (user = aUser()): Reply[] => [
   answers(getAccount, anAccount()),
   answers(getRecognitionRecords, { publishedAt: '2026-06-30T12:00:00.000Z', states: [], sources: {} }),
   answers(listTrips, []),
+  ...emptyPlaceRules(),
   ...emptyLaw(),
   ...emptyPlaces(),
 ];

@@ -7,6 +7,9 @@ const LINKS: readonly { to: PagePath; label: string }[] = [
   { to: '/permits', label: 'My permits' },
   { to: '/recognition', label: 'Recognition map' },
   { to: '/trip', label: 'Trip planner' },
+  { to: '/places', label: 'Can I carry in a …?' },
+  { to: '/signs', label: 'No-gun signs' },
+  { to: '/cards', label: 'Cards for the moment' },
   { to: '/account', label: 'My account' },
 ];
 

@@ -36,6 +36,9 @@ const VISITOR_HEADINGS: Record<PagePath, string> = {
   '/permits': 'My permits',
   '/recognition': 'Recognition map',
   '/trip': 'Trip planner',
+  '/places': 'Can I carry in a …?',
+  '/signs': 'No-gun signs',
+  '/cards': 'Cards for the moment',
   '/safety': 'CarryAtlas Safety & Best Practices',
   '/glossary': 'Glossary',
   '/about': 'About CarryAtlas',
@@ -104,6 +107,9 @@ const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
   '/permits': ['/api/regulations/overview', '/api/regulations/permit-kinds'],
   '/recognition': ['/api/billing/status', '/api/recognition/records', '/api/regulations/permit-kinds'],
   '/trip': ['/api/billing/status', '/api/trips', '/api/regulations/permit-kinds'],
+  '/places': ['/api/billing/status', '/api/place-rules', '/api/recognition/records'],
+  '/signs': ['/api/signs'],
+  '/cards': ['/api/billing/status', '/api/cards', '/api/place-rules'],
   '/about': OF_ABOUT,
 };
 

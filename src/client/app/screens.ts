@@ -48,6 +48,19 @@ const SCREENS: Record<PagePath, Screen> = {
     user: lazyScreen('TripScreen', () => import('./trip-screen.tsx')),
     isForMembers: true,
   },
+  '/places': {
+    visitor: lazyScreen('PlacesGate', () => import('../blocks/travel-gates.tsx')),
+    user: lazyScreen('PlacesPage', () => import('../features/places/places-page.tsx')),
+    isForMembers: true,
+  },
+  '/signs': {
+    visitor: lazyScreen('SignsGate', () => import('../blocks/travel-gates.tsx')),
+    user: lazyScreen('SignsPage', () => import('../features/signs/signs-page.tsx')),
+  },
+  '/cards': {
+    visitor: lazyScreen('CardsGate', () => import('../blocks/travel-gates.tsx')),
+    user: lazyScreen('CardsPage', () => import('../features/cards/cards-page.tsx')),
+  },
   '/safety': lazyScreen('SafetyPage', () => import('../features/safety/safety-page.tsx')),
   '/glossary': lazyScreen('GlossaryPage', () => import('../features/glossary/glossary-page.tsx')),
   '/about': lazyScreen('AboutPage', () => import('../features/about/about-page.tsx')),

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react';
 
 const FEATURES = [
   'Carry law for all 50 states and 3,000+ counties, with permit fees and official links',
-  'Recognition map: where your permits are recognized',
-  'Trip planner: the law in every state you’ll cross',
+  'Recognition map and trip planner: where your permits count, in every state you’ll cross',
+  'Can I carry in a …? The law by kind of place',
   'Firing ranges near you, with directions',
   'Travel alerts for the road ahead',
   '60+ safety guidelines you can search',

@@ -17,3 +17,21 @@ export const TripGate = () => (
     <p>Enter your route and see the law in every state you’ll cross, with sources and dates.</p>
   </SignInGate>
 );
+
+export const PlacesGate = () => (
+  <SignInGate heading="Can I carry in a …?">
+    <p>Search for a kind of place and see what each state’s law says about guns there.</p>
+  </SignInGate>
+);
+
+export const SignsGate = () => (
+  <SignInGate heading="No-gun signs">
+    <p>See whether a no-gun sign binds in each state, and what it has to look like.</p>
+  </SignInGate>
+);
+
+export const CardsGate = () => (
+  <SignInGate heading="Cards for the moment">
+    <p>The law on one card: traffic stop, flying, driving through, hotel, camping, and more.</p>
+  </SignInGate>
+);

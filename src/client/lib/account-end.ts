@@ -1,6 +1,9 @@
 /** Where a member's permits are on this device. */
 export const walletKeyOf = (userId: string): string => `permit-wallet:${userId}`;
 
+/** Where the phone numbers are that a member has written on the cards. */
+export const ownNumbersKeyOf = (userId: string): string => `own-numbers:${userId}`;
+
 /** The device's store for members' content, including the last trip. */
 const MEMBER_STORE = 'member';
 const FAREWELL = 'account-deleted';
@@ -9,6 +12,7 @@ const FAREWELL = 'account-deleted';
 export const forgetAccount = async (userId: string): Promise<void> => {
   try {
     localStorage.removeItem(walletKeyOf(userId));
+    localStorage.removeItem(ownNumbersKeyOf(userId));
     // For the page that opens next. Not in its URL, which anyone could send to anyone.
     sessionStorage.setItem(FAREWELL, '1');
   } catch {

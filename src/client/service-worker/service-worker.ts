@@ -146,6 +146,8 @@ const answerMember = async (event: RequestEvent): Promise<Response> => {
   try {
     const answer = await fetch(request);
     if (answer.status === 401) await caches.delete(MEMBER);
+    // Access has ended: what only members see goes.
+    if (answer.status === 402) await (await caches.open(MEMBER)).delete(request);
     if (answer.status === 200) event.waitUntil(keep(request, answer.clone()));
 
     return answer;

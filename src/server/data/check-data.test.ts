@@ -335,6 +335,8 @@ test('an empty folder lacks every file', () => {
     'sources.yaml: the file is missing [no-such-file]',
     'counties.yaml: the file is missing [no-such-file]',
     'waivers.yaml: the file is missing [no-such-file]',
+    'federal.yaml: the file is missing [no-such-file]',
     'glossary.yaml: the file is missing [no-such-file]',
+    'place-words.yaml: the file is missing [no-such-file]',
   ]);
 });

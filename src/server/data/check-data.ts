@@ -1,4 +1,5 @@
 import type { Evidenced } from '#shared/law/fact.ts';
+import { type FederalLaw, UNREAD_FEDERAL_LAW } from '#shared/law/federal-law.ts';
 import { honoredPermitsFact } from '#shared/law/honors.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import type { Source } from '#shared/law/source.ts';
@@ -6,10 +7,12 @@ import { STATE_CODES, type StateCode, stateCodeSchema } from '#shared/law/states
 import type { PublishedRange } from '#shared/ranges/range-record.ts';
 import { checkAlerts, type DataAlert } from './check-alerts.ts';
 import { checkDate, type Evidence } from './check-fact.ts';
+import { checkFederal, listFederal } from './check-federal.ts';
 import { checkFoundingMembers } from './check-founding-members.ts';
 import { checkGlossary } from './check-glossary.ts';
 import { checkGuides, type DataGuide } from './check-guides.ts';
 import { checkJurisdiction } from './check-jurisdiction.ts';
+import { checkPlaceWords } from './check-place-words.ts';
 import { checkRanges } from './check-ranges.ts';
 import {
   ALERT_FILE,
@@ -37,6 +40,7 @@ export type DataSet = {
   foundingMembers: string[];
   sources: Record<string, Source>;
   jurisdictions: Jurisdiction[];
+  federal: FederalLaw;
   alerts: DataAlert[];
   guides: DataGuide[];
   ranges: PublishedRange[];
@@ -88,24 +92,28 @@ const checkNamedKinds = (jurisdictions: readonly Jurisdiction[]): Problem[] => {
   );
 };
 
+const sourcesOf = ({ source, alsoIn = [] }: Evidenced): string[] => (source === undefined ? [] : [source, ...alsoIn]);
+
 const keysOf = (names: (string | undefined)[]): string[] => names.filter((name) => name !== undefined);
 
 /** Every source that something rests on. */
 const listUsedSources = (
   jurisdictions: readonly Jurisdiction[],
+  federal: FederalLaw,
   alerts: readonly DataAlert[],
   guides: readonly DataGuide[],
   ranges: readonly PublishedRange[],
   terms: readonly DataTerm[],
 ): Set<string> =>
   new Set([
+    ...listFederal(federal).flatMap(([, rule]) => sourcesOf(rule)),
     ...[...alerts, ...ranges].map(({ source }) => source),
     ...guides.flatMap(({ sources }) => sources),
     ...terms.flatMap(({ sources = [] }) => sources),
     ...jurisdictions.flatMap(
       ({ facts, permits, honors, localLimits = [], places = {}, signs = [], lawInMotion, counties }) => [
         ...[...Object.values(facts), ...permits, ...honors, ...localLimits, ...Object.values(places), ...signs].flatMap(
-          ({ source, alsoIn = [] }: Evidenced) => (source === undefined ? [] : [source, ...alsoIn]),
+          sourcesOf,
         ),
         ...lawInMotion.map(({ source }) => source),
         ...counties.list.flatMap(({ page, permitCost, renewalCost }) =>
@@ -152,22 +160,44 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
   );
   const parsed = checked.flatMap(({ value }) => (value ? [value] : []));
   const jurisdictions = withHonoredPermits(parsed);
+  const federal = checkFederal(files, evidence);
   const alerts = checkAlerts(files, evidence);
   const guides = checkGuides(files, evidence);
   const glossary = checkGlossary(files, guides.guides, evidence);
+  const placeWords = checkPlaceWords(files);
   const ranges = checkRanges(files, expected, evidence);
-  const used = listUsedSources(jurisdictions, alerts.alerts, guides.guides, ranges.ranges, glossary.terms);
+  const used = listUsedSources(
+    jurisdictions,
+    federal.value ?? UNREAD_FEDERAL_LAW,
+    alerts.alerts,
+    guides.guides,
+    ranges.ranges,
+    glossary.terms,
+  );
   if (counties.value) used.add(counties.value.source);
 
   return {
     problems: [
       ...findStrangers(files, states),
-      ...[foundingMembers, release, sources, counties, waivers, ...checked, alerts, guides, glossary, ranges].flatMap(
-        ({ problems }) => problems,
-      ),
+      ...[
+        foundingMembers,
+        release,
+        sources,
+        counties,
+        waivers,
+        ...checked,
+        federal,
+        alerts,
+        guides,
+        glossary,
+        placeWords,
+        ranges,
+      ].flatMap(({ problems }) => problems),
       ...checkNamedKinds(jurisdictions),
       // What a broken file rests on is not known.
-      ...(jurisdictions.length === states.length && ranges.isWhole ? checkSources(known, used, evidence) : []),
+      ...(jurisdictions.length === states.length && federal.value && ranges.isWhole
+        ? checkSources(known, used, evidence)
+        : []),
     ],
     dataSet: {
       release: number,
@@ -175,6 +205,7 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
       foundingMembers: foundingMembers.value ?? [],
       sources: known,
       jurisdictions,
+      federal: federal.value ?? UNREAD_FEDERAL_LAW,
       alerts: alerts.alerts,
       guides: guides.guides,
       ranges: ranges.ranges,

@@ -8,6 +8,8 @@ export const SOURCES = 'sources.yaml';
 export const COUNTIES = 'counties.yaml';
 export const WAIVERS = 'waivers.yaml';
 export const GLOSSARY = 'glossary.yaml';
+export const FEDERAL = 'federal.yaml';
+export const PLACE_WORDS = 'place-words.yaml';
 export const JURISDICTION_FILE = /^jurisdictions\/us-([a-z]{2})\.yaml$/;
 export const RANGE_FILE = /^ranges\/us-([a-z]{2})\.yaml$/;
 export const ALERT_FILE = /^alerts\/([a-z0-9-]+)\.yaml$/;
@@ -56,5 +58,12 @@ const termSchema = z.strictObject({
 });
 
 export const glossarySchema = z.strictObject({ terms: z.array(termSchema).min(1) });
+
+/** What people type, and the kinds of place that answer it. */
+export const placeWordsSchema = z.strictObject({
+  groups: z
+    .array(z.strictObject({ kinds: z.array(z.string()), words: z.array(z.string().trim().min(2)).min(1) }))
+    .min(1),
+});
 
 export type DataTerm = z.infer<typeof termSchema>;

@@ -1,12 +1,15 @@
 import { Document, isMap, isScalar, isSeq, visit } from 'yaml';
+import { ALL_FEDERAL_PLACES, ALL_FEDERAL_RULES } from '#shared/law/federal-law.ts';
 import { ALL_PLACE_KINDS } from '#shared/law/place-rules.ts';
 import { TOPICS } from '#shared/law/topics.ts';
 import { RANGE_FEATURES } from '#shared/ranges/range-record.ts';
 import {
   ALERT_FILE,
   COUNTIES,
+  FEDERAL,
   GLOSSARY,
   JURISDICTION_FILE,
+  PLACE_WORDS,
   RANGE_FILE,
   RELEASE,
   SOURCES,
@@ -84,6 +87,7 @@ const KEY_ORDER = [
   'honors',
   'localLimits',
   'places',
+  'rules',
   'signs',
   'lawInMotion',
   'counties',
@@ -145,6 +149,9 @@ const orderOf = (file: string, root: unknown): unknown => {
   const sorted = sortDeep(root);
   if (!isEntry(sorted)) return sorted;
   if (JURISDICTION_FILE.test(file)) return orderJurisdiction(sorted);
+  if (file === FEDERAL && isEntry(sorted.places) && isEntry(sorted.rules)) {
+    return { places: sortKeys(sorted.places, ALL_FEDERAL_PLACES), rules: sortKeys(sorted.rules, ALL_FEDERAL_RULES) };
+  }
   if (RANGE_FILE.test(file) && Array.isArray(sorted.ranges)) {
     return { ...sorted, ranges: sorted.ranges.toSorted(by('id')) };
   }
@@ -182,7 +189,7 @@ const foldShort = (document: Document): void => {
 
 /** The files of the law; an operator writes the list of founding members as they like. */
 export const hasCanonicalForm = (file: string): boolean =>
-  [RELEASE, SOURCES, COUNTIES, WAIVERS, GLOSSARY].includes(file) ||
+  [RELEASE, SOURCES, COUNTIES, WAIVERS, GLOSSARY, FEDERAL, PLACE_WORDS].includes(file) ||
   JURISDICTION_FILE.test(file) ||
   ALERT_FILE.test(file) ||
   RANGE_FILE.test(file);

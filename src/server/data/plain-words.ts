@@ -1,3 +1,4 @@
+import type { FederalLaw } from '#shared/law/federal-law.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import type { Topic } from '#shared/law/topics.ts';
 
@@ -90,15 +91,21 @@ export const listSummaries = ({ facts, places = {} }: Jurisdiction): [place: str
     summary ? [[place, summary] as [string, string]] : [],
   );
 
+const at = (place: string, problems: readonly WordProblem[]): PlacedProblem[] =>
+  problems.map((problem) => ({ place, ...problem }));
+
+const ofWords = (place: string, { summary, details = [] }: Words): PlacedProblem[] => [
+  ...(summary ? at(place, findSummaryProblems(summary)) : []),
+  ...details.flatMap((detail) => at(place, findMemberProblems(detail))),
+];
+
+/** Every sentence of the federal file that breaks a rule. */
+export const findFederalWordProblems = ({ places, rules }: FederalLaw): PlacedProblem[] =>
+  [...Object.entries(places), ...Object.entries(rules)].flatMap(([name, rule]) => ofWords(`federal.${name}`, rule));
+
 /** Every sentence of a state's file that breaks a rule. */
 export const findPlainWordProblems = (jurisdiction: Jurisdiction): PlacedProblem[] => {
   const { facts, places = {}, permits, honors, localLimits = [], signs = [], lawInMotion, counties } = jurisdiction;
-  const at = (place: string, problems: readonly WordProblem[]): PlacedProblem[] =>
-    problems.map((problem) => ({ place, ...problem }));
-  const ofWords = (place: string, { summary, details = [] }: Words): PlacedProblem[] => [
-    ...(summary ? at(place, findSummaryProblems(summary)) : []),
-    ...details.flatMap((detail) => at(place, findMemberProblems(detail))),
-  ];
 
   return [
     ...COMMON_QUESTIONS.filter((topic) => facts[topic]?.basis !== 'unknown' && !facts[topic]?.summary).map((topic) => ({

@@ -9,6 +9,7 @@ import {
   factChanges,
   foundingMembers,
   lawAlerts,
+  lawFederal,
   lawJurisdictions,
   lawSources,
   ranges as rangesTable,
@@ -54,7 +55,8 @@ const inBatches = async <Row>(rows: readonly Row[], insert: (batch: Row[]) => Pr
 };
 
 const writeRecords = async (tx: Db, dataSet: DataSet, releaseId: number): Promise<void> => {
-  const { jurisdictions, sources, alerts, ranges } = dataSet;
+  const { jurisdictions, federal, sources, alerts, ranges } = dataSet;
+  await tx.insert(lawFederal).values({ releaseId, record: federal });
   await inBatches(jurisdictions, (batch) =>
     tx.insert(lawJurisdictions).values(batch.map((record) => ({ releaseId, code: record.code, record }))),
   );
@@ -86,7 +88,7 @@ const writeChanges = async (tx: Db, last: Release, dataSet: DataSet, next: Relea
 };
 
 const forgetOld = async (tx: Db, last: Release): Promise<void> => {
-  for (const table of [lawJurisdictions, lawSources, lawAlerts, rangesTable])
+  for (const table of [lawJurisdictions, lawFederal, lawSources, lawAlerts, rangesTable])
     await tx.delete(table).where(lt(table.releaseId, last.id));
 };
 

@@ -2,12 +2,18 @@ import { isDueForReview, isInFuture } from '#shared/law/calendar.ts';
 import type { Evidenced } from '#shared/law/fact.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import type { DataSet } from './check-data.ts';
-import { RELEASE, WAIVERS, type Waiver } from './file-schemas.ts';
+import { listFederal } from './check-federal.ts';
+import { FEDERAL, RELEASE, WAIVERS, type Waiver } from './file-schemas.ts';
 import { formatDataFile, hasCanonicalForm } from './format-data-file.ts';
 import { type DataFiles, parseYaml } from './parse-file.ts';
 import type { Problem } from './problem.ts';
 
 type DatedFact = { file: string; place: string; source: string; asOf: string };
+
+const datedOf = (file: string, placed: readonly (readonly [place: string, rule: Evidenced])[]): DatedFact[] =>
+  placed.flatMap(([place, { source, asOf }]) =>
+    source === undefined || asOf === undefined ? [] : [{ file, place, source, asOf }],
+  );
 
 /** Everything with evidence: the jurisdiction's facts, permits, rows, places and signs, and its counties' fees. */
 const listDatedFacts = ({
@@ -32,9 +38,7 @@ const listDatedFacts = ({
     ...Object.entries(places).map(([kind, rule]): [string, Evidenced] => [`places.${kind}`, rule]),
     ...signs.map((sign, at): [string, Evidenced] => [`signs.${at}`, sign]),
   ];
-  const ofState = placed.flatMap(([place, { source, asOf }]) =>
-    source === undefined || asOf === undefined ? [] : [{ file, place, source, asOf }],
-  );
+  const ofState = datedOf(file, placed);
   const ofCounties = counties.list.flatMap(({ fips, permitCost, renewalCost }) =>
     [permitCost, renewalCost].flatMap((fee) =>
       fee ? [{ file, place: `counties.${fips}`, source: fee.source, asOf: fee.asOf }] : [],
@@ -80,7 +84,8 @@ const reviewForm = (files: DataFiles): Problem[] =>
  * facts due for review, waivers that ended or that nothing needs, a file in another form than the canonical one.
  */
 export const reviewData = (files: DataFiles, dataSet: DataSet, today: string): Problem[] => {
-  const due = dataSet.jurisdictions.flatMap(listDatedFacts).filter(({ asOf }) => isDueForReview(asOf, today));
+  const dated = [...dataSet.jurisdictions.flatMap(listDatedFacts), ...datedOf(FEDERAL, listFederal(dataSet.federal))];
+  const due = dated.filter(({ asOf }) => isDueForReview(asOf, today));
   const waived = new Set(dataSet.waivers.filter(({ until }) => until >= today).flatMap(({ sources }) => sources));
   const release = isInFuture(dataSet.releasedOn, today)
     ? [{ file: RELEASE, place: 'releasedOn', rule: 'future-date', message: `${dataSet.releasedOn} is in the future` }]

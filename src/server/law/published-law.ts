@@ -1,11 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Alert } from '#shared/law/alert.ts';
+import { type FederalLaw, UNREAD_FEDERAL_LAW } from '#shared/law/federal-law.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import { modernFact, modernJurisdiction } from '#shared/law/older-shapes.ts';
 import type { Source } from '#shared/law/source.ts';
 import { LAW_CHANNEL } from '../db/channels.ts';
 import type { Database, Db } from '../db/database.ts';
-import { dataReleases, factChanges, lawAlerts, lawJurisdictions, lawSources } from '../db/schema.ts';
+import { dataReleases, factChanges, lawAlerts, lawFederal, lawJurisdictions, lawSources } from '../db/schema.ts';
 
 /** One release as it was published, in memory. It never changes: a newer one takes its place. */
 export type LawRelease = {
@@ -14,6 +15,7 @@ export type LawRelease = {
   publishedAt: Date;
   /** By code of the state, such as TX, in the order of the codes. */
   jurisdictions: ReadonlyMap<string, Jurisdiction>;
+  federal: FederalLaw;
   sources: Readonly<Record<string, Source>>;
   alerts: readonly (Alert & { id: string })[];
   /** Newest first. */
@@ -24,6 +26,7 @@ const NOTHING: LawRelease = {
   id: 0,
   publishedAt: new Date(0),
   jurisdictions: new Map(),
+  federal: UNREAD_FEDERAL_LAW,
   sources: {},
   alerts: [],
   changes: [],
@@ -41,6 +44,7 @@ const loadRelease = async (db: Db, { id, publishedAt }: typeof dataReleases.$inf
     .from(lawJurisdictions)
     .where(eq(lawJurisdictions.releaseId, id))
     .orderBy(lawJurisdictions.code);
+  const [federal] = await db.select().from(lawFederal).where(eq(lawFederal.releaseId, id));
   const sources = await db.select().from(lawSources).where(eq(lawSources.releaseId, id)).orderBy(lawSources.key);
   const alerts = await db.select().from(lawAlerts).where(eq(lawAlerts.releaseId, id)).orderBy(lawAlerts.id);
   const changes = await db.select().from(factChanges).orderBy(desc(factChanges.id));
@@ -51,6 +55,7 @@ const loadRelease = async (db: Db, { id, publishedAt }: typeof dataReleases.$inf
     jurisdictions: new Map(
       jurisdictions.map(({ code, record }) => [code.slice(3).toUpperCase(), modernJurisdiction(record)]),
     ),
+    federal: federal?.record ?? UNREAD_FEDERAL_LAW,
     sources: Object.fromEntries(sources.map(({ key, record }) => [key, record])),
     alerts: alerts.map((alert) => ({ id: alert.id, ...alert.record })),
     changes: changes.map(({ earlier, later, ...change }) => ({

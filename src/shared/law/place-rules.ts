@@ -53,6 +53,8 @@ const FURTHER_PLACE_KINDS = {
 
 export type PlaceKind = keyof typeof PLACE_KINDS | keyof typeof FURTHER_PLACE_KINDS;
 
+export const placeKindName = (kind: PlaceKind): string => ({ ...PLACE_KINDS, ...FURTHER_PLACE_KINDS })[kind];
+
 /** The kinds of either table, the ones of every state first. */
 export const ALL_PLACE_KINDS = [...Object.keys(PLACE_KINDS), ...Object.keys(FURTHER_PLACE_KINDS)] as PlaceKind[];
 
@@ -67,7 +69,9 @@ const PLACE_ANSWERS = [
   'depends',
 ] as const;
 
-const placeAnswerSchema = z.enum(PLACE_ANSWERS);
+export const placeAnswerSchema = z.enum(PLACE_ANSWERS);
+
+export type PlaceAnswer = z.infer<typeof placeAnswerSchema>;
 
 /** An answer as it is given to somebody who has this state's permit, and where the law differs to others. */
 const knownPlaceRuleSchema = z.strictObject({
@@ -100,6 +104,8 @@ export const placeRulesSchema = z.partialRecord(z.enum(ALL_PLACE_KINDS), placeRu
 export type PlaceRules = { [Kind in PlaceKind]?: PlaceRule };
 
 /** A sign that the law describes. */
+export type Sign = z.infer<typeof signSchema>;
+
 export const signSchema = z.strictObject({
   /** As people call it: '30.06 sign'. */
   name: z.string().trim().min(1).max(60),

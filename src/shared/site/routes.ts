@@ -68,6 +68,27 @@ export const PAGE_ROUTES = [
     isIndexed: false,
   },
   {
+    path: '/places',
+    title: 'Can I carry in a …? · {product}',
+    description: 'Search for a kind of place and see what each state’s law says about guns there.',
+    kind: 'app',
+    isIndexed: false,
+  },
+  {
+    path: '/signs',
+    title: 'No-gun signs · {product}',
+    description: 'Whether a no-gun sign binds in each state, and what it has to look like.',
+    kind: 'app',
+    isIndexed: false,
+  },
+  {
+    path: '/cards',
+    title: 'Cards for the moment · {product}',
+    description: 'The law on one card: traffic stop, flying, driving through, hotel, camping, and more.',
+    kind: 'app',
+    isIndexed: false,
+  },
+  {
     path: '/safety',
     title: 'Safety & best practices · {product}',
     description: 'Plain guidelines for carrying, storing, traveling, and training safely.',

@@ -56,7 +56,7 @@ test('cards lead to every part of the product, and to what is the member’s own
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
   expect(await cardsOf('Explore')).toEqual(['/regulations', '/ranges', '/safety', '/account']);
-  expect(await cardsOf('My pages')).toEqual(['/permits', '/recognition', '/trip']);
+  expect(await cardsOf('My pages')).toEqual(['/permits', '/recognition', '/trip', '/places', '/signs', '/cards']);
 });
 
 test('without a record of the state the first one speaks; an unknown answer is not made up', async () => {

@@ -76,9 +76,10 @@ const OnYourDevice = () => (
         Your permits, and anything you enter about yourself: home state, age, citizenship, service, and handguns. We
         never receive any of it. It stays when you sign out, and goes when you clear it.
       </li>
+      <li>The phone numbers you put on a card, such as your lawyer’s. We never receive them.</li>
       <li>
-        Copies of pages, the safety guide, the regulations you last opened, your saved ranges, and your last trip, so
-        they open offline. Regulations, ranges, and trips go when you sign out.
+        Copies of pages, the safety guide, the regulations you last opened, places, signs, cards, your saved ranges, and
+        your last trip, so they open offline. All but pages and the guide go when you sign out.
       </li>
     </ul>
     <p>None of this is for advertising, and no one else reads it.</p>

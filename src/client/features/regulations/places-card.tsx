@@ -3,7 +3,7 @@ import { DEFAULT_PROHIBITED_AREAS, DEFAULT_RESTRICTED_AREAS } from '#shared/law/
 import type { Regulation } from '#shared/law/regulation.ts';
 import { parseAreas } from '#shared/law/regulation-display.ts';
 import { FactDetails } from '../../blocks/fact-details.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { SectionCard } from './section-card.tsx';
 
@@ -65,6 +65,9 @@ export const PlacesCard = ({ record }: PlacesCardProps) => {
             Commonly restricted everywhere — verify: {DEFAULT_PROHIBITED_AREAS.join(', ').toLowerCase()}.
           </p>
         )}
+        <ButtonLink to={`/places?state=${record.state}`} look="secondary" className="no-print self-start">
+          The law by kind of place
+        </ButtonLink>
       </div>
     </SectionCard>
   );

@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TravelAlert } from '#shared/contracts/alerts.ts';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import { isFactDue, type TopicFact } from '#shared/law/evidence.ts';
 import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
+import { answerFor, readerOf } from '#shared/law/place-answer.ts';
+import type { PlaceKind } from '#shared/law/place-rules.ts';
+import { placeName } from '#shared/law/place-search.ts';
 import { readableWord, VERIFY } from '#shared/law/regulation-display.ts';
+import type { StateCode } from '#shared/law/states.ts';
 import type { RecognitionRecords } from '#shared/recognition/recognition-records.ts';
 import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { decidingReasonsOf, type Recognition, reasonsOf, statusOf } from '#shared/recognition/recognize.ts';
 import { magazineVerdictOf, type TripState } from '#shared/trips/trip-states.ts';
 import type { TripWarning } from '#shared/trips/trip-warnings.ts';
+import { ANSWER_LOOKS } from '../../blocks/place-looks.ts';
+import { placeMatrixQuery } from '../../blocks/place-queries.ts';
 import { ReasonList } from '../../blocks/reason-list.tsx';
 import { STATUS_LOOKS } from '../../blocks/status-look.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -69,6 +76,51 @@ const Places = ({ fact }: { fact: TopicFact | undefined }) => {
         <p className="text-slate italic">{VERIFY}</p>
       )}
     </Folded>
+  );
+};
+
+/** Where travelers stop. */
+const ON_THE_WAY: readonly PlaceKind[] = [
+  'private-posted',
+  'restaurants-with-alcohol',
+  'hotels',
+  'rest-areas',
+  'state-parks',
+];
+
+type PlacesOnTheWayProps = { state: StateCode; recognition: Recognition };
+
+/** What the law says of the places that matter on a trip, for the holder of the wallet. */
+const PlacesOnTheWay = ({ state, recognition }: PlacesOnTheWayProps) => {
+  const statePlaces = useQuery(placeMatrixQuery).data?.states.get(state);
+  if (!statePlaces) return null;
+  const here = readerOf(recognition);
+
+  return (
+    <section>
+      <h3 className="text-base font-semibold">Places on the way</h3>
+      {statePlaces.places ? (
+        <ul className="divide-y divide-tan">
+          {ON_THE_WAY.map((kind) => {
+            const { words, tone, Icon } = ANSWER_LOOKS[answerFor(statePlaces, statePlaces.places?.[kind], here)];
+
+            return (
+              <li key={kind} className="flex flex-wrap items-center justify-between gap-x-3">
+                <PageLink to={`/places?kind=${kind}&state=${state}`} className="text-link flex min-h-11 items-center">
+                  {placeName(kind)}
+                </PageLink>
+                <Badge tone={tone} Icon={Icon}>
+                  {words}
+                </Badge>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <p className="text-slate italic">We haven’t answered places in {stateName(state)} yet.</p>
+      )}
+      <p className="text-sm text-quiet">The owner, the city or county, and federal law can still say no.</p>
+    </section>
   );
 };
 
@@ -157,6 +209,7 @@ export const TripStateDrawer = ({
             )}
           </>
         )}
+        {recognition && <PlacesOnTheWay state={state} recognition={recognition} />}
         {evidence?.isError && !told && (
           <p role="alert">
             The facts of {stateName(state)} could not be loaded.{' '}

@@ -1,6 +1,7 @@
 import { index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
 import type { Alert } from '#shared/law/alert.ts';
 import type { Fact } from '#shared/law/fact.ts';
+import type { FederalLaw } from '#shared/law/federal-law.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import type { Source } from '#shared/law/source.ts';
 import { instant } from './columns.ts';
@@ -27,6 +28,12 @@ export const lawJurisdictions = pgTable(
   { releaseId: ofRelease(), code: text('code').notNull(), record: jsonb('record').$type<Jurisdiction>().notNull() },
   (table) => [primaryKey({ columns: [table.releaseId, table.code] })],
 );
+
+/** What federal law says of kinds of place: one record for each release. */
+export const lawFederal = pgTable('law_federal', {
+  releaseId: ofRelease().primaryKey(),
+  record: jsonb('record').$type<FederalLaw>().notNull(),
+});
 
 export const lawSources = pgTable(
   'law_sources',

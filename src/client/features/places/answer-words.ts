@@ -1,0 +1,78 @@
+import { stateName } from '#shared/law/fact-wording.ts';
+import type { Reader, ReaderHere, ShownAnswer } from '#shared/law/place-answer.ts';
+import type { PlaceCell } from '#shared/law/place-matrix.ts';
+import type { PlaceAnswer, PlaceKind } from '#shared/law/place-rules.ts';
+import type { StateCode } from '#shared/law/states.ts';
+
+/** Places that a government runs: their agency is asked. Elsewhere it is whoever owns the place. */
+const OF_GOVERNMENT: ReadonlySet<PlaceKind> = new Set([
+  'courthouses',
+  'government-offices',
+  'government-meetings',
+  'polling-places',
+  'parks',
+  'playgrounds',
+  'state-parks',
+  'rest-areas',
+  'jails',
+  'police-stations',
+  'buses-and-trains',
+  'airports',
+  'libraries',
+  'demonstrations',
+  'festivals-and-events',
+  'school-zones',
+] satisfies PlaceKind[]);
+
+export const WHO_ELSE = 'The owner, the city or county, and federal law can still say no.';
+
+/** Where it takes, or may take, a permit to carry at all, that is the answer. */
+const WITHOUT_PERMIT: Record<Exclude<ReaderHere['permitNeed'], 'not-needed'>, (state: string) => string> = {
+  needed: (state) => `${state} requires a permit to carry, so this place is off limits without one.`,
+  'by-age': (state) => `Only with a permit, unless you’re old enough for ${state}. Enter your age under My permits.`,
+  unclear: (state) => `Only with a permit. We couldn’t confirm that ${state} lets you carry without one.`,
+};
+
+const FOR: Record<Reader, string> = {
+  permit: 'With this state’s permit',
+  visitor: 'With another state’s permit',
+  none: 'Without a permit',
+};
+
+/** What an answer means to a reader for whom it is not the usual one. */
+const TO_OTHERS: Record<PlaceAnswer, string> = {
+  'no-state-ban': 'we found no state ban on guns here.',
+  'with-permit': 'guns are off limits here.',
+  banned: 'guns are banned here.',
+  'banned-if-posted': 'guns are banned here if a sign says so.',
+  'place-decides': 'the place decides.',
+  'locked-in-car': 'a gun must stay locked in the car.',
+  depends: 'it depends. The details say on what.',
+};
+
+type Asked = { kind: PlaceKind; state: StateCode; answer: ShownAnswer; here: ReaderHere; cell: PlaceCell | undefined };
+
+/** The answer as a sentence, for this reader. A reader who stops there is not wrong. */
+export const answerSentence = ({ kind, state, answer, here, cell }: Asked): string => {
+  const name = stateName(state);
+  if (answer === 'not-read') return `We haven’t answered places in ${name} yet.`;
+  if (answer === 'unknown' || !cell?.summary) {
+    const whom = OF_GOVERNMENT.has(kind) ? 'the agency that runs the place' : 'the owner of the place';
+
+    return `We couldn’t confirm this for ${name}. Ask ${whom} before you go.`;
+  }
+  // A ban for everyone comes first: a permit would change nothing about it.
+  if (answer === 'banned' && cell.answer === 'banned') return cell.summary;
+  if (here.reader === 'none') {
+    if (here.permitNeed === 'needed') return WITHOUT_PERMIT.needed(name);
+    if (here.permitNeed !== 'not-needed' && answer === 'with-permit') return WITHOUT_PERMIT[here.permitNeed](name);
+  }
+  // The summary speaks to permit holders first.
+  if (answer !== cell.answer) return `${FOR[here.reader]}, ${TO_OTHERS[answer]}`;
+
+  return cell.summary;
+};
+
+/** The law in general, where the sentence for this reader is another one. */
+export const furtherSummary = (sentence: string, cell: PlaceCell | undefined): string | null =>
+  cell?.summary && cell.summary !== sentence ? cell.summary : null;

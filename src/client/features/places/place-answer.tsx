@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { stateName } from '#shared/law/fact-wording.ts';
+import type { FederalPlace } from '#shared/law/federal-law.ts';
+import { answerFor } from '#shared/law/place-answer.ts';
+import type { PlaceMatrix, StatePlaces } from '#shared/law/place-matrix.ts';
+import type { PlaceKind } from '#shared/law/place-rules.ts';
+import { placeName } from '#shared/law/place-search.ts';
+import { AsOfLine, EvidenceLines } from '../../blocks/evidence-lines.tsx';
+import { FactDetails } from '../../blocks/fact-details.tsx';
+import { ANSWER_LOOKS, federalLook } from '../../blocks/place-looks.ts';
+import { placeEvidenceQuery } from '../../blocks/place-queries.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { answerSentence, furtherSummary, WHO_ELSE } from './answer-words.ts';
+import { choicePath } from './place-choice.ts';
+import type { ReaderOf } from './use-readers.ts';
+
+/** Always in sight beside an answer: none of them is a yes. */
+export const WhoElse = ({ children = WHO_ELSE }: { children?: ReactNode }) => (
+  <p className="flex gap-2.5 rounded-control bg-hover px-3.5 py-2.5">
+    <Users aria-hidden="true" className="mt-0.75 size-5 shrink-0 text-saddle" />
+    <span>
+      <strong>Who else can say no:</strong> {children}
+    </span>
+  </p>
+);
+
+type OpensProps = { label: string; children: ReactNode };
+
+/** What is inside is made, and asked for, only once it is opened. */
+const Opens = ({ label, children }: OpensProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">{label}</summary>
+      {isOpen && <div className="pb-2">{children}</div>}
+    </details>
+  );
+};
+
+const StateEvidence = ({ state, kind }: { state: StatePlaces['state']; kind: PlaceKind }) => {
+  const { data, isError } = useQuery(placeEvidenceQuery(state));
+  if (isError && !data)
+    return <p role="alert">We couldn’t load the source. Check your connection and open it again.</p>;
+  const rule = data?.places[kind];
+
+  return data && rule ? <EvidenceLines rule={rule} sources={data.sources} /> : <p className="text-quiet">Loading…</p>;
+};
+
+type StateAnswerProps = { kind: PlaceKind; statePlaces: StatePlaces; readerAt: ReaderOf; today: string };
+
+/** One kind of place in one state. */
+export const StateAnswer = ({ kind, statePlaces, readerAt, today }: StateAnswerProps) => {
+  const { state, places } = statePlaces;
+  const name = stateName(state);
+  const here = readerAt(statePlaces);
+  const cell = places?.[kind];
+  const answer = answerFor(statePlaces, cell, here);
+  const { words, tone, Icon } = ANSWER_LOOKS[answer];
+  const sentence = answerSentence({ kind, state, answer, here, cell });
+  const further = furtherSummary(sentence, cell);
+
+  return (
+    <Card tone={tone} className="flex flex-col gap-3">
+      <CardHeading
+        aside={
+          <Badge tone={tone} Icon={Icon}>
+            {words}
+          </Badge>
+        }
+      >
+        {placeName(kind)} in {name}
+      </CardHeading>
+      <p className="text-xl font-semibold">{sentence}</p>
+      {answer !== 'not-read' && answer !== 'unknown' && <p className="text-quiet">{here.said}</p>}
+      {further && <p>In general: {further}</p>}
+      <FactDetails details={cell?.details} />
+      <AsOfLine asOf={cell?.asOf} today={today} />
+      <WhoElse />
+      {cell && <Opens label="Source, and how we know">{<StateEvidence state={state} kind={kind} />}</Opens>}
+      <div className="no-print flex flex-wrap gap-3">
+        {here.reader === 'none' && here.permitNeed === 'by-age' && <ButtonLink to="/permits">Enter my age</ButtonLink>}
+        {places ? (
+          <ButtonLink to={choicePath({ kind: null, state })} look="secondary">
+            All places in {name}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`/regulations?state=${state}`} look="secondary">
+            Off-limits places under Regulations
+          </ButtonLink>
+        )}
+        <ButtonLink to={choicePath({ kind, state: null })} look="secondary">
+          {placeName(kind)} in every state
+        </ButtonLink>
+        {kind === 'private-posted' && (
+          <ButtonLink to={`/signs?state=${state}`} look="secondary">
+            Signs in {name}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+type FederalAnswerProps = {
+  kind: FederalPlace;
+  matrix: PlaceMatrix;
+  state: StatePlaces['state'] | null;
+  today: string;
+};
+
+/** A place where federal law has the say: one answer for all states. */
+export const FederalAnswer = ({ kind, matrix, state, today }: FederalAnswerProps) => {
+  const rule = matrix.federal[kind];
+  const { words, tone, Icon } = federalLook(rule);
+
+  return (
+    <Card tone={tone} className="flex flex-col gap-3">
+      <CardHeading
+        aside={
+          <Badge tone={tone} Icon={Icon}>
+            {words}
+          </Badge>
+        }
+      >
+        {placeName(kind)}, in all states
+      </CardHeading>
+      <p className="text-xl font-semibold">
+        {rule.summary ?? 'We couldn’t confirm this. Ask the agency that runs the place before you go.'}
+      </p>
+      <FactDetails details={rule.details} />
+      <AsOfLine asOf={rule.asOf} today={today} />
+      <WhoElse>
+        {rule.answer === 'state-law'
+          ? 'The law of the state you’re in applies in full. Federal buildings are off limits everywhere.'
+          : 'State law and the agency’s own rules come on top.'}
+      </WhoElse>
+      <Opens label="Source, and how we know">
+        <EvidenceLines rule={rule} sources={matrix.sources} />
+      </Opens>
+      {state && (
+        <PageLink
+          to={choicePath({ kind: null, state })}
+          className="text-link inline-flex min-h-11 items-center self-start"
+        >
+          Places that {stateName(state)}’s law answers
+        </PageLink>
+      )}
+    </Card>
+  );
+};
