@@ -9,6 +9,7 @@ export const COUNTIES = 'counties.yaml';
 export const WAIVERS = 'waivers.yaml';
 export const GLOSSARY = 'glossary.yaml';
 export const JURISDICTION_FILE = /^jurisdictions\/us-([a-z]{2})\.yaml$/;
+export const COUNTY_OFFICES_FILE = /^county-offices\/us-([a-z]{2})\.yaml$/;
 export const RANGE_FILE = /^ranges\/us-([a-z]{2})\.yaml$/;
 export const ALERT_FILE = /^alerts\/([a-z0-9-]+)\.yaml$/;
 export const GUIDE_FILE = /^guides\/([a-z0-9-]+)\.md$/;

@@ -5,6 +5,7 @@ import { RANGE_FEATURES } from '#shared/ranges/range-record.ts';
 import {
   ALERT_FILE,
   COUNTIES,
+  COUNTY_OFFICES_FILE,
   GLOSSARY,
   JURISDICTION_FILE,
   RANGE_FILE,
@@ -62,6 +63,10 @@ const KEY_ORDER = [
   'renewalCost',
   'isCapExempt',
   'address',
+  'contacts',
+  'sites',
+  'fees',
+  'street',
   'city',
   'zip',
   'county',
@@ -70,6 +75,7 @@ const KEY_ORDER = [
   'lat',
   'lng',
   'phone',
+  'site',
   'website',
   'features',
   ...RANGE_FEATURES,
@@ -144,6 +150,11 @@ const orderOf = (file: string, root: unknown): unknown => {
   const sorted = sortDeep(root);
   if (!isEntry(sorted)) return sorted;
   if (JURISDICTION_FILE.test(file)) return orderJurisdiction(sorted);
+  if (COUNTY_OFFICES_FILE.test(file)) {
+    return Object.fromEntries(
+      Object.entries(sorted).map(([key, rows]) => [key, Array.isArray(rows) ? rows.toSorted(by('fips')) : rows]),
+    );
+  }
   if (RANGE_FILE.test(file) && Array.isArray(sorted.ranges)) {
     return { ...sorted, ranges: sorted.ranges.toSorted(by('id')) };
   }
@@ -184,7 +195,8 @@ export const hasCanonicalForm = (file: string): boolean =>
   [RELEASE, SOURCES, COUNTIES, WAIVERS, GLOSSARY].includes(file) ||
   JURISDICTION_FILE.test(file) ||
   ALERT_FILE.test(file) ||
-  RANGE_FILE.test(file);
+  RANGE_FILE.test(file) ||
+  COUNTY_OFFICES_FILE.test(file);
 
 /** The one form in which a data file that says `value` is written; comments stay only above the first line. */
 export const formatDataFile = (file: string, text: string, value: unknown): string => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { shortCountyName } from './county-name.ts';
+import { OFFICES } from './county-office.ts';
 import { type CountyFee, countyRecordOf } from './county-record.ts';
 import type { County, Facts, Jurisdiction } from './jurisdiction.ts';
-import { OFFICES } from './jurisdiction.ts';
 import type { Source } from './source.ts';
 import { stateCodeSchema } from './states.ts';
 import { FEE_RULES, OPEN_CARRY_ANSWERS, type Topic } from './topics.ts';
