@@ -1,12 +1,15 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { checkData } from '#server/data/check-data.ts';
+import { checkData, type DataSet } from '#server/data/check-data.ts';
 import { readDataFiles } from '#server/data/read-data-files.ts';
 import type { County, Jurisdiction } from '#shared/law/jurisdiction.ts';
+import { regulationsOf } from '#shared/law/regulation.ts';
 
 let jurisdictions: Jurisdiction[];
+let sources: DataSet['sources'];
 
 beforeAll(async () => {
-  jurisdictions = checkData(await readDataFiles('data')).dataSet.jurisdictions;
+  ({ jurisdictions, sources } = checkData(await readDataFiles('data')).dataSet);
 });
 
 const countyOf = (state: string, name: string): County => {
@@ -64,4 +67,19 @@ test('no two counties of the country share a phone', () => {
 
   expect(phones.length).toBeGreaterThanOrEqual(1025);
   expect(phones.filter((phone, at) => phones.indexOf(phone) !== at)).toEqual([]);
+});
+
+const WIRE_LIMIT = 20_000;
+
+test('the records of a state with all its offices stay small on the wire', () => {
+  const sizes = jurisdictions.map((one) => {
+    const json = JSON.stringify(regulationsOf(one, sources));
+    // As the server sends it.
+    const { length } = brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } });
+
+    return [one.code, length] as const;
+  });
+
+  expect(sizes.find(([code]) => code === 'us-tx')?.[1]).toBeGreaterThan(1000);
+  expect(sizes.filter(([, length]) => length > WIRE_LIMIT)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDueForReview } from './calendar.ts';
 import { isSameCounty, shortCountyName } from './county-name.ts';
+import { officeContactSchema, officeSiteSchema } from './county-office.ts';
 import { type Fact, knownFactSchema, unknownFactSchema } from './fact.ts';
 import { type Jurisdiction, lawInMotionSchema } from './jurisdiction.ts';
 import { modernFact } from './older-shapes.ts';
@@ -33,6 +34,9 @@ export const evidenceSchema = z.strictObject({
   county: z.string().nullable(),
   publishedAt: z.iso.datetime(),
   facts: z.array(topicFactSchema),
+  /** Where phone and site of the county's office come from. */
+  contact: officeContactSchema.optional(),
+  site: officeSiteSchema.optional(),
   lawInMotion: z.array(lawInMotionSchema),
   sources: z.record(z.string(), sourceSchema),
 });
@@ -69,6 +73,7 @@ export const evidenceOf = (
   const named = new Set([
     ...shown.flatMap(({ source, alsoIn = [] }) => [source ?? [], alsoIn].flat()),
     ...lawInMotion.map(({ source }) => source),
+    ...[county?.contact?.source ?? [], county?.site?.source ?? []].flat(),
   ]);
 
   return {
@@ -76,6 +81,8 @@ export const evidenceOf = (
     county: county && shortCountyName(county.name),
     publishedAt: publishedAt.toISOString(),
     facts: shown,
+    ...(county?.contact && { contact: county.contact }),
+    ...(county?.site && { site: county.site }),
     lawInMotion,
     sources: Object.fromEntries(Object.entries(sources).filter(([key]) => named.has(key))),
   };
