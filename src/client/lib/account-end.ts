@@ -1,6 +1,9 @@
 /** Where a member's permits are on this device. */
 export const walletKeyOf = (userId: string): string => `permit-wallet:${userId}`;
 
+/** Where a member's own dates of applying for a permit are on this device. */
+export const applicationsKeyOf = (userId: string): string => `permit-applications:${userId}`;
+
 /** The device's store for members' content, including the last trip. */
 const MEMBER_STORE = 'member';
 const FAREWELL = 'account-deleted';
@@ -9,6 +12,7 @@ const FAREWELL = 'account-deleted';
 export const forgetAccount = async (userId: string): Promise<void> => {
   try {
     localStorage.removeItem(walletKeyOf(userId));
+    localStorage.removeItem(applicationsKeyOf(userId));
     // For the page that opens next. Not in its URL, which anyone could send to anyone.
     sessionStorage.setItem(FAREWELL, '1');
   } catch {

@@ -37,6 +37,8 @@ export const officeContactSchema = z.strictObject({
   phone: phoneSchema.optional(),
   street: line.optional(),
   city: line.optional(),
+  /** An administrator opened the source on the day that `asOf` names. */
+  isCorrected: z.literal(true).optional(),
   ...fromSource,
 });
 

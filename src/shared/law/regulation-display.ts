@@ -210,6 +210,7 @@ const PLACE_KEYS: ReadonlySet<string> = new Set<keyof Regulation>([
   'officeStreet',
   'officeCity',
   'officeAsOf',
+  'officeIsChecked',
   'officeSite',
   'officeSiteOf',
   'officeSiteAsOf',

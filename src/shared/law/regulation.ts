@@ -60,6 +60,7 @@ export const regulationSchema = z.strictObject({
   officeStreet: z.string().optional(),
   officeCity: z.string().optional(),
   officeAsOf: z.string().optional().describe('Date of the source of phone and street'),
+  officeIsChecked: z.literal(true).optional().describe('Someone opened the source on that day'),
   officeSite: z.string().optional().describe('A site by its name, such as fultoncountyga.gov'),
   officeSiteOf: z.enum(['office', 'county']).optional().describe("Whose site: the office's own or the county's"),
   officeSiteAsOf: z.string().optional(),
@@ -198,6 +199,7 @@ const reachOnWire = ({ contact, site }: Pick<CountyRecord, 'contact' | 'site'>) 
   ...(contact?.street && { officeStreet: contact.street }),
   ...(contact?.city && { officeCity: contact.city }),
   ...(contact && { officeAsOf: contact.asOf }),
+  ...(contact?.isCorrected && { officeIsChecked: true as const }),
   ...(site && {
     officeSite: site.site,
     officeSiteOf: site.office ? ('office' as const) : ('county' as const),
