@@ -184,7 +184,8 @@ export const CountyTable = ({ records, haveOneFee = false, onChoose }: CountyTab
               </th>
             </tr>
           </thead>
-          <tbody ref={bodyRef} className="divide-y divide-tan">
+          {/* Another order starts again from its first rows: moving 254 of them at once would be felt. */}
+          <tbody key={`${sort.key} ${sort.isDescending}`} ref={bodyRef} className="divide-y divide-tan">
             <Rows rows={all} isWhole={typed !== ''} onChoose={onChoose} />
           </tbody>
         </table>
