@@ -38,7 +38,7 @@ export const getOffice = defineEndpoint({
   method: 'GET',
   path: '/api/admin/offices',
   access: 'admin',
-  summary: 'How members are told to reach the office of a county',
+  summary: 'How the product tells members to reach the office of a county',
   query: z.object({ state: stateCodeSchema, county: z.string().trim().min(1).max(60) }),
   response: adminOfficeSchema,
 });

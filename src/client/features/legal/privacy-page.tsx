@@ -76,6 +76,7 @@ const OnYourDevice = () => (
         Your permits, and anything you enter about yourself: home state, age, citizenship, service, and handguns. We
         never receive any of it. It stays when you sign out, and goes when you clear it.
       </li>
+      <li>The dates you enter for a permit application. They stay and go the same way.</li>
       <li>
         Copies of pages, the safety guide, the regulations you last opened, your saved ranges, and your last trip, so
         they open offline. Regulations, ranges, and trips go when you sign out.

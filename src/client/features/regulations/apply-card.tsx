@@ -70,7 +70,7 @@ const FactLine = ({ topic, what, words }: FactLineProps) => {
 type StepProps = { title: string; children: ReactNode };
 
 const Step = ({ title, children }: StepProps) => (
-  <li className="border-l-3 border-tan pl-4 print:break-inside-avoid print:border-0 print:pl-0">
+  <li className="pl-1.5 marker:font-semibold marker:text-saddle-strong print:break-inside-avoid">
     <h4 className="font-semibold">
       <span aria-hidden="true" className="mr-2 hidden print:inline">
         ☐
@@ -86,11 +86,12 @@ const Steps = ({ record }: { record: Regulation }) => {
   const state = stateName(record.state);
   const authority = facts.get('issuing-authority');
   const page = bestPageOf(record);
+  const hasOwnPage = (record.countyPage ?? record.officeSite) !== undefined;
   const age = facts.get('military-minimum-age');
   const place = [record.officeStreet, record.officeCity].filter(Boolean).join(', ');
 
   return (
-    <ol className="flex flex-col gap-4">
+    <ol className="flex list-decimal flex-col gap-4 pl-6">
       <Step title="Check that you qualify">
         <FactLine topic="minimum-age" what="the minimum age" words={(value) => `You must be ${value} or older.`} />
         {typeof age?.value === 'number' && age.value !== record.minimumAge && (
@@ -118,7 +119,7 @@ const Steps = ({ record }: { record: Regulation }) => {
       <Step title="Documents">
         <p>
           We don’t have this office’s list of documents.{' '}
-          {page ? 'Look at its page, or ask the office what to bring.' : 'Ask the office what to bring.'}
+          {hasOwnPage ? 'Look at its website, or ask the office what to bring.' : 'Ask the office what to bring.'}
         </p>
       </Step>
       <Step title="Where to go">

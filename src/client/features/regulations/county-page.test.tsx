@@ -84,7 +84,7 @@ test('a phone says from when it is, and can be dialed', async () => {
 
   const office = await card('Where to apply');
   expect(office.getByRole('link', { name: '404-555-0123' }).getAttribute('href')).toBe('tel:+14045550123');
-  expect(office.getAllByText('as of May 2019. It may have changed')).toHaveLength(2);
+  expect(office.getAllByText('as of May 2019; it may have changed')).toHaveLength(2);
   office.getByText('1 Main Street, Atlanta');
 });
 

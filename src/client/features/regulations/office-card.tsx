@@ -28,7 +28,7 @@ export const seenText = ({ officeAsOf, officeIsChecked }: Regulation, today: str
   if (officeAsOf === undefined) return '';
   if (officeIsChecked) return `checked ${formatPartialDate(officeAsOf)}`;
 
-  return `${asOfText(officeAsOf)}${isOldPrice(officeAsOf, today) ? '. It may have changed' : ''}`;
+  return `${asOfText(officeAsOf)}${isOldPrice(officeAsOf, today) ? '; it may have changed' : ''}`;
 };
 
 type OutLinkProps = { address: string; children: ReactNode };
@@ -65,7 +65,7 @@ const OfficeSources = () => {
 
   return (
     <p className="mt-2 text-sm text-quiet">
-      Phone, address, and site from{' '}
+      From{' '}
       {used
         .map(({ source, asOf }) => `${evidence.sources[source]?.title ?? source} (${formatPartialDate(asOf)})`)
         .join('; ')}
@@ -132,8 +132,10 @@ export const OfficeCard = ({ record, onReport }: OfficeCardProps) => {
             <OutLink address={page.address}>{page.label}</OutLink>
             {!countyPage && officeSite && officeSiteAsOf && (
               <span className="block text-sm text-quiet">
-                {officeSite}, {asOfText(officeSiteAsOf)}
-                {officeSiteOf === 'county' && '. Look there for the office'}
+                {officeSiteOf === 'office'
+                  ? 'The office’s own site'
+                  : 'The local government’s site; look there for the office'}
+                {`, ${asOfText(officeSiteAsOf)}`}
               </span>
             )}
           </Line>
@@ -196,7 +198,7 @@ export const PayCard = ({ record }: PayCardProps) => {
       <p className="text-2xl font-semibold tabular-nums">
         {isKnown ? permitCostText(record) : 'We don’t have this county’s fee on file'}
       </p>
-      <p>{isKnown ? FEE_BASIS_TEXT[permitCostBasis] : 'The county sets it. Ask the office what you pay in all.'}</p>
+      <p>{isKnown ? FEE_BASIS_TEXT[permitCostBasis] : 'Ask the office what you pay in all.'}</p>
       <FeeAge asOf={permitCostAsOf} today={today} />
       {permitCostAsOf !== null && isOldPrice(permitCostAsOf, today) && (
         <p className="mt-1">Ask the office for today’s price before you pay.</p>

@@ -45,7 +45,7 @@ export const whereToApply = (
 /** Whose phone it is, where the county has more than one office that takes applications. */
 export const phoneLabel = (office: Office): string => (office === 'sheriff-or-police' ? 'Sheriff’s phone' : 'Phone');
 
-export const siteAddress = (site: string): string => `https://${site}`;
+const siteAddress = (site: string): string => `https://${site}`;
 
 /** The best page to go on from: the county's own about permits, its office's site, the county's site, or the state's page. */
 export const bestPageOf = ({
@@ -53,15 +53,11 @@ export const bestPageOf = ({
   county,
   countyPage,
   officeSite,
-  officeSiteOf,
   officialLink,
 }: Regulation): { address: string; label: string } | null => {
   const place = fullCountyName(county ?? '');
   if (countyPage) return { address: countyPage, label: `${place}’s page about permits` };
-  if (officeSite) {
-    const label = officeSiteOf === 'office' ? 'The office’s website' : `${place}’s website`;
-    return { address: siteAddress(officeSite), label };
-  }
+  if (officeSite) return { address: siteAddress(officeSite), label: officeSite };
 
   return officialLink ? { address: officialLink, label: `${stateName(state)}’s official page` } : null;
 };
