@@ -31,13 +31,15 @@ const sentenceOf = (fact: TopicFact, words: (value: TopicFact['value']) => strin
 
 type FactLineProps = {
   topic: Topic;
+  /** Whom it is about, where it is not everybody. */
+  whom?: string;
   /** What the fact is about, for 'We couldn’t confirm …'. */
   what: string;
   words: (value: TopicFact['value']) => string | null;
 };
 
 /** One sentence with its conditions and where it comes from; on paper with the source itself. */
-const FactLine = ({ topic, what, words }: FactLineProps) => {
+const FactLine = ({ topic, whom, what, words }: FactLineProps) => {
   const { facts, evidence, open } = useEvidence();
   const fact = facts.get(topic);
   if (!fact || fact.value === null) return null;
@@ -45,7 +47,10 @@ const FactLine = ({ topic, what, words }: FactLineProps) => {
 
   return (
     <div>
-      <p>{sentenceOf(fact, words, what)}</p>
+      <p>
+        {whom && <strong>{whom}: </strong>}
+        {sentenceOf(fact, words, what)}
+      </p>
       <FactDetails details={fact.details} className="text-quiet" />
       <p className="text-sm text-quiet">
         <button
@@ -97,8 +102,9 @@ const Steps = ({ record }: { record: Regulation }) => {
         {typeof age?.value === 'number' && age.value !== record.minimumAge && (
           <FactLine
             topic="military-minimum-age"
+            whom="Service members"
             what="the minimum age for service members"
-            words={(value) => `Service members must be ${value} or older.`}
+            words={(value) => `You must be ${value} or older.`}
           />
         )}
         <FactLine

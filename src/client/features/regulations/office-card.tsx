@@ -58,9 +58,10 @@ export const PhoneLink = ({ phone }: PhoneLinkProps) => (
 );
 
 /** The titles of what phone and site come from. */
-const OfficeSources = () => {
+const OfficeSources = ({ countyPage }: Pick<Regulation, 'countyPage'>) => {
   const { evidence } = useEvidence();
-  const used = [evidence?.contact, evidence?.site].flatMap((one) => one ?? []);
+  // The county's page about permits stands in the place of the site.
+  const used = [evidence?.contact, countyPage ? undefined : evidence?.site].flatMap((one) => one ?? []);
   if (!evidence || used.length === 0) return null;
 
   return (
@@ -147,7 +148,7 @@ export const OfficeCard = ({ record, onReport }: OfficeCardProps) => {
           {page && ` Start at ${stateName(record.state)}’s official page.`}
         </p>
       )}
-      <OfficeSources />
+      <OfficeSources countyPage={countyPage} />
       {hasOffice && (
         <Button look="quiet" size="compact" Icon={Flag} className="no-print mt-2 -ml-3" onClick={onReport}>
           Report a wrong phone, address, or link
