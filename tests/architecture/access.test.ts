@@ -14,6 +14,7 @@ admin  GET /api/admin/inbox/:kind
 admin  GET /api/admin/mails
 admin  GET /api/admin/members
 admin  GET /api/admin/members/:id
+admin  GET /api/admin/offices
 admin  GET /api/admin/overview
 admin  GET /api/admin/payments
 admin  GET /api/admin/spreadsheet
@@ -27,6 +28,7 @@ admin  POST /api/admin/members/:id/founding
 admin  POST /api/admin/members/:id/links
 admin  POST /api/admin/test-sheets
 admin  PUT /api/admin/alerts/:id
+admin  PUT /api/admin/offices/:fips
 member GET /api/place-rules
 member GET /api/place-rules/evidence
 member GET /api/recognition/records

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** Where an instant may become a day: the member's own, and the operators' in UTC. */
 const ALLOWED = ['src/client/lib/today.ts', 'src/server/clock.ts'];
 /** They turn one day into another, and know no instant. */
-const CALENDARS = ['src/shared/law/calendar.ts', 'src/shared/permits/expiry-calendar.ts'];
+const CALENDARS = ['src/shared/law/calendar.ts', 'src/shared/permits/calendar-file.ts'];
 
 const cutsADay = (text: string): boolean =>
   /toISOString\(\)\.(slice|substring|split)|getUTCDate|getDate\(\)/.test(text);

@@ -18,6 +18,7 @@ export type DataTree = {
   'jurisdictions/us-vt.yaml': JurisdictionTree;
   'alerts/new-rule.yaml': Entry;
   'ranges/us-co.yaml': { code: string; ranges: Entry[] };
+  'county-offices/us-co.yaml': { code: string; contacts: Entry[]; sites: Entry[]; fees: Entry[] };
 };
 
 type JurisdictionTree = {
@@ -191,6 +192,12 @@ const aDataTree = (): DataTree => ({
     locator: 'row 2',
   },
   'ranges/us-co.yaml': { code: 'us-co', ranges: [aRangeEntry()] },
+  'county-offices/us-co.yaml': {
+    code: 'us-co',
+    contacts: [{ fips: '08001', office: 'sheriff', phone: '303-555-0123', source: 'a-list', asOf: '2019-05' }],
+    sites: [{ fips: '08001', site: 'adams.example', source: 'a-list', asOf: '2026' }],
+    fees: [],
+  },
 });
 
 /** The files of the good set with one change. JSON is YAML too. */

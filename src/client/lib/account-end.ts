@@ -4,6 +4,9 @@ export const walletKeyOf = (userId: string): string => `permit-wallet:${userId}`
 /** Where the phone numbers are that a member has written on the cards. */
 export const ownNumbersKeyOf = (userId: string): string => `own-numbers:${userId}`;
 
+/** Where a member's own dates of applying for a permit are on this device. */
+export const applicationsKeyOf = (userId: string): string => `permit-applications:${userId}`;
+
 /** The device's store for members' content, including the last trip. */
 const MEMBER_STORE = 'member';
 const FAREWELL = 'account-deleted';
@@ -13,6 +16,7 @@ export const forgetAccount = async (userId: string): Promise<void> => {
   try {
     localStorage.removeItem(walletKeyOf(userId));
     localStorage.removeItem(ownNumbersKeyOf(userId));
+    localStorage.removeItem(applicationsKeyOf(userId));
     // For the page that opens next. Not in its URL, which anyone could send to anyone.
     sessionStorage.setItem(FAREWELL, '1');
   } catch {

@@ -17,6 +17,7 @@ import { checkRanges } from './check-ranges.ts';
 import {
   ALERT_FILE,
   COUNTIES,
+  COUNTY_OFFICES_FILE,
   countiesSchema,
   type DataTerm,
   GUIDE_FILE,
@@ -53,10 +54,11 @@ export type CheckedData = { problems: Problem[]; dataSet: DataSet };
 const findStrangers = (files: DataFiles, states: readonly string[]): Problem[] =>
   [...files.keys()]
     .filter((file) => {
-      const state = (JURISDICTION_FILE.exec(file) ?? RANGE_FILE.exec(file))?.[1]?.toUpperCase();
+      const ofState = JURISDICTION_FILE.exec(file) ?? RANGE_FILE.exec(file) ?? COUNTY_OFFICES_FILE.exec(file);
+      const state = ofState?.[1]?.toUpperCase();
       const isExpected =
         ALERT_FILE.test(file) || GUIDE_FILE.test(file) || (state !== undefined && states.includes(state));
-      return /^(jurisdictions|alerts|guides|ranges)\//.test(file) && !isExpected;
+      return /^(jurisdictions|alerts|guides|ranges|county-offices)\//.test(file) && !isExpected;
     })
     .map((file) => ({ file, place: '', rule: 'unknown-file', message: "this file doesn't belong here" }));
 
@@ -116,8 +118,8 @@ const listUsedSources = (
           sourcesOf,
         ),
         ...lawInMotion.map(({ source }) => source),
-        ...counties.list.flatMap(({ page, permitCost, renewalCost }) =>
-          keysOf([page, permitCost?.source, renewalCost?.source]),
+        ...counties.list.flatMap(({ page, permitCost, renewalCost, contact, site }) =>
+          keysOf([page, permitCost?.source, renewalCost?.source, contact?.source, site?.source]),
         ),
       ],
     ),

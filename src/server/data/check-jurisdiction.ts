@@ -5,6 +5,7 @@ import { STATES } from '#shared/law/states.ts';
 import { type Topic, topicsOf } from '#shared/law/topics.ts';
 import { checkContradictions } from './check-contradictions.ts';
 import { checkCounties, type ExpectedCounties } from './check-counties.ts';
+import { addCountyOffices } from './check-county-offices.ts';
 import { checkDate, checkEvidence, checkFact, checkSourceKeys, type Evidence } from './check-fact.ts';
 import { checkPlaces } from './check-places.ts';
 import { type DataFiles, type Parsed, parseFile } from './parse-file.ts';
@@ -130,7 +131,7 @@ export const checkJurisdiction = (
   if (!value) return { problems, value: null };
 
   const { facts, problems: factProblems } = checkFacts(file, state, value.facts, evidence);
-  const jurisdiction: Jurisdiction = { ...value, facts };
+  const { problems: officeProblems, value: jurisdiction } = addCountyOffices(files, { ...value, facts }, evidence);
   const isNamedRight = value.code === `us-${state.toLowerCase()}` && value.name === NAMES.get(state);
 
   return {
@@ -147,6 +148,7 @@ export const checkJurisdiction = (
             },
           ]),
       ...factProblems,
+      ...officeProblems,
       ...checkPermits(file, state, jurisdiction),
       ...(['permits', 'honors', 'localLimits'] as const).flatMap((section) =>
         (jurisdiction[section] ?? []).flatMap((entry: Evidenced, at) =>

@@ -11,6 +11,7 @@ export const GLOSSARY = 'glossary.yaml';
 export const FEDERAL = 'federal.yaml';
 export const PLACE_WORDS = 'place-words.yaml';
 export const JURISDICTION_FILE = /^jurisdictions\/us-([a-z]{2})\.yaml$/;
+export const COUNTY_OFFICES_FILE = /^county-offices\/us-([a-z]{2})\.yaml$/;
 export const RANGE_FILE = /^ranges\/us-([a-z]{2})\.yaml$/;
 export const ALERT_FILE = /^alerts\/([a-z0-9-]+)\.yaml$/;
 export const GUIDE_FILE = /^guides\/([a-z0-9-]+)\.md$/;

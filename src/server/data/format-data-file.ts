@@ -6,6 +6,7 @@ import { RANGE_FEATURES } from '#shared/ranges/range-record.ts';
 import {
   ALERT_FILE,
   COUNTIES,
+  COUNTY_OFFICES_FILE,
   FEDERAL,
   GLOSSARY,
   JURISDICTION_FILE,
@@ -66,6 +67,10 @@ const KEY_ORDER = [
   'renewalCost',
   'isCapExempt',
   'address',
+  'contacts',
+  'sites',
+  'fees',
+  'street',
   'city',
   'zip',
   'county',
@@ -74,6 +79,7 @@ const KEY_ORDER = [
   'lat',
   'lng',
   'phone',
+  'site',
   'website',
   'features',
   ...RANGE_FEATURES,
@@ -152,6 +158,11 @@ const orderOf = (file: string, root: unknown): unknown => {
   if (file === FEDERAL && isEntry(sorted.places) && isEntry(sorted.rules)) {
     return { places: sortKeys(sorted.places, ALL_FEDERAL_PLACES), rules: sortKeys(sorted.rules, ALL_FEDERAL_RULES) };
   }
+  if (COUNTY_OFFICES_FILE.test(file)) {
+    return Object.fromEntries(
+      Object.entries(sorted).map(([key, rows]) => [key, Array.isArray(rows) ? rows.toSorted(by('fips')) : rows]),
+    );
+  }
   if (RANGE_FILE.test(file) && Array.isArray(sorted.ranges)) {
     return { ...sorted, ranges: sorted.ranges.toSorted(by('id')) };
   }
@@ -192,7 +203,8 @@ export const hasCanonicalForm = (file: string): boolean =>
   [RELEASE, SOURCES, COUNTIES, WAIVERS, GLOSSARY, FEDERAL, PLACE_WORDS].includes(file) ||
   JURISDICTION_FILE.test(file) ||
   ALERT_FILE.test(file) ||
-  RANGE_FILE.test(file);
+  RANGE_FILE.test(file) ||
+  COUNTY_OFFICES_FILE.test(file);
 
 /** The one form in which a data file that says `value` is written; comments stay only above the first line. */
 export const formatDataFile = (file: string, text: string, value: unknown): string => {

@@ -7,11 +7,19 @@ import type { Source } from '#shared/law/source.ts';
 import { LAW_CHANNEL } from '../db/channels.ts';
 import type { Database, Db } from '../db/database.ts';
 import { dataReleases, factChanges, lawAlerts, lawFederal, lawJurisdictions, lawSources } from '../db/schema.ts';
+import {
+  correctionSourcesOf,
+  correctOffices,
+  findOfficeRevision,
+  listOfficeCorrections,
+} from './office-corrections.ts';
 
-/** One release as it was published, in memory. It never changes: a newer one takes its place. */
+/** One release as it was published, with the offices that were corrected since. It never changes: a newer one takes its place. */
 export type LawRelease = {
   /** 0: nothing has been published yet. */
   id: number;
+  /** Of the corrections that are in it. */
+  officeRevision: number;
   publishedAt: Date;
   /** By code of the state, such as TX, in the order of the codes. */
   jurisdictions: ReadonlyMap<string, Jurisdiction>;
@@ -24,6 +32,7 @@ export type LawRelease = {
 
 const NOTHING: LawRelease = {
   id: 0,
+  officeRevision: 0,
   publishedAt: new Date(0),
   jurisdictions: new Map(),
   federal: UNREAD_FEDERAL_LAW,
@@ -48,15 +57,23 @@ const loadRelease = async (db: Db, { id, publishedAt }: typeof dataReleases.$inf
   const sources = await db.select().from(lawSources).where(eq(lawSources.releaseId, id)).orderBy(lawSources.key);
   const alerts = await db.select().from(lawAlerts).where(eq(lawAlerts.releaseId, id)).orderBy(lawAlerts.id);
   const changes = await db.select().from(factChanges).orderBy(desc(factChanges.id));
+  const corrections = await listOfficeCorrections(db);
 
   return {
     id,
+    officeRevision: Math.max(0, ...corrections.map(({ revision }) => revision)),
     publishedAt,
     jurisdictions: new Map(
-      jurisdictions.map(({ code, record }) => [code.slice(3).toUpperCase(), modernJurisdiction(record)]),
+      jurisdictions.map(({ code, record }) => [
+        code.slice(3).toUpperCase(),
+        correctOffices(modernJurisdiction(record), corrections),
+      ]),
     ),
     federal: federal?.record ?? UNREAD_FEDERAL_LAW,
-    sources: Object.fromEntries(sources.map(({ key, record }) => [key, record])),
+    sources: {
+      ...Object.fromEntries(sources.map(({ key, record }) => [key, record])),
+      ...correctionSourcesOf(corrections),
+    },
     alerts: alerts.map((alert) => ({ id: alert.id, ...alert.record })),
     changes: changes.map(({ earlier, later, ...change }) => ({
       ...change,
@@ -80,7 +97,8 @@ export const createPublishedLaw = async (database: Database, onError: (error: Er
 
   const renewOnce = async (): Promise<void> => {
     const newest = await findNewest(db);
-    if (!newest || newest.id === current.id) return;
+    if (!newest) return;
+    if (newest.id === current.id && (await findOfficeRevision(db)) === current.officeRevision) return;
 
     current = await loadRelease(db, newest);
     for (const listener of listeners) listener();

@@ -12,6 +12,7 @@ export const ADMIN_ACTIONS = [
   'item-handled',
   'item-reopened',
   'mail-retried',
+  'office-corrected',
 ] as const;
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

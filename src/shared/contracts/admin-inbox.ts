@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INBOX_KINDS } from '../admin/inbox.ts';
+import { stateCodeSchema } from '../law/states.ts';
 import { pageOf, pageQuery } from './admin-pages.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -12,6 +13,10 @@ const inboxItemSchema = z.strictObject({
   from: z.string().nullable().describe('Email; null: the account was deleted'),
   isSuspect: z.boolean().describe('The form looks like it was filled in by a script'),
   handledAt: z.iso.datetime().nullable(),
+  office: z
+    .strictObject({ state: stateCodeSchema, county: z.string() })
+    .optional()
+    .describe('The county whose office it is about'),
 });
 
 export type InboxItem = z.infer<typeof inboxItemSchema>;

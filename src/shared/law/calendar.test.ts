@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asOfSchema, isDueForReview, isInFuture } from './calendar.ts';
+import { asOfSchema, isDueForReview, isInFuture, isOldPrice } from './calendar.ts';
 
 const TODAY = '2026-11-15';
 
@@ -33,4 +33,12 @@ test.each(['2024', '2024-03', '2024-03-07', 'undated'])('%s is a date of a sourc
 
 test.each(['', '24', '2024-13', '2024-3', 'spring 2024', '2024-03-07T00:00:00Z'])('%s is none', (asOf) => {
   expect(asOfSchema.safeParse(asOf).success).toBe(false);
+});
+
+test.each([
+  ['two years ago, the last day', '2024-11-15', false],
+  ['two years and a day ago', '2024-11-14', true],
+  ['a price without a date', 'undated', true],
+])('%s (%s): an old price %s', (_case, asOf, expected) => {
+  expect(isOldPrice(asOf, TODAY)).toBe(expected);
 });

@@ -18,12 +18,20 @@ const firstDayOf = (partialDate: string): string => `${partialDate}-01-01`.slice
 /** True when no day that `partialDate` may mean has come yet. */
 export const isInFuture = (partialDate: string, today: string): boolean => firstDayOf(partialDate) > today;
 
-/** Facts are read again a year after their source spoke. */
-export const isDueForReview = (asOf: string, today: string): boolean => {
+/** Without a date it may be of any age. */
+const isOlderThan = (asOf: string, months: number, today: string): boolean => {
   if (asOf === UNDATED) return true;
 
-  const due = new Date(`${firstDayOf(asOf)}T00:00:00Z`);
-  due.setUTCMonth(due.getUTCMonth() + REVIEW_AFTER_MONTHS);
+  const end = new Date(`${firstDayOf(asOf)}T00:00:00Z`);
+  end.setUTCMonth(end.getUTCMonth() + months);
 
-  return due.toISOString().slice(0, 10) < today;
+  return end.toISOString().slice(0, 10) < today;
 };
+
+/** Facts are read again a year after their source spoke. */
+export const isDueForReview = (asOf: string, today: string): boolean => isOlderThan(asOf, REVIEW_AFTER_MONTHS, today);
+
+const OLD_PRICE_MONTHS = 24;
+
+/** A price from more than two years ago, or nobody knows when, is likely not the price today. */
+export const isOldPrice = (asOf: string, today: string): boolean => isOlderThan(asOf, OLD_PRICE_MONTHS, today);

@@ -1,18 +1,19 @@
 import { shortCountyName } from './county-name.ts';
-import type { Fact } from './fact.ts';
+import type { OfficeContact, OfficeSite } from './county-office.ts';
+import type { Fact, KnownFact } from './fact.ts';
 import type { County, Facts, Jurisdiction } from './jurisdiction.ts';
 
 /**
  * What a county's record says about a fee:
  * - `inherited`: the state sets it, and this is the state's; `hasLocalCosts` when the county adds its own costs
- * - `county`: the county's own page prints it
+ * - `county`: known for this county alone, by its page or a law about it
  * - `up-to`: the county sets it and the state caps it; `hasLocalCosts` when the cap is for a part of the whole
  * - `not-on-file`: the county sets it and nobody has found it
  * - `no-permit`: there is nothing to pay for
  */
 export type CountyFee =
   | { kind: 'inherited' | 'up-to'; dollars: number; hasLocalCosts: boolean; fact: Fact<number | null> }
-  | { kind: 'county'; dollars: number; fact: Fact<number> }
+  | { kind: 'county'; dollars: number; fact: KnownFact<number> }
   | { kind: 'not-on-file' | 'no-permit' };
 
 export type CountyRecord = {
@@ -22,6 +23,8 @@ export type CountyRecord = {
   office: NonNullable<County['office']>;
   /** The key of the source that is the county's own page. */
   page: string | null;
+  contact: OfficeContact | null;
+  site: OfficeSite | null;
   permitCost: CountyFee;
   renewalCost: CountyFee;
   details: readonly string[];
@@ -57,6 +60,8 @@ export const countyRecordOf = ({ facts, counties }: Jurisdiction, county: County
   name: shortCountyName(county.name),
   office: county.office ?? counties.office,
   page: county.page ?? null,
+  contact: county.contact ?? null,
+  site: county.site ?? null,
   permitCost: feeOf(facts, 'permit-cost', county),
   renewalCost: feeOf(facts, 'renewal-cost', county),
   details: county.details ?? [],

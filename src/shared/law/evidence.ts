@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isDueForReview } from './calendar.ts';
 import { isSameCounty, shortCountyName } from './county-name.ts';
+import { officeContactSchema, officeSiteSchema } from './county-office.ts';
 import { type Fact, knownFactSchema, unknownFactSchema } from './fact.ts';
+import { localLimitSchema } from './honors.ts';
 import { type Jurisdiction, lawInMotionSchema } from './jurisdiction.ts';
 import { modernFact } from './older-shapes.ts';
 import { type Source, sourceSchema } from './source.ts';
@@ -33,6 +35,13 @@ export const evidenceSchema = z.strictObject({
   county: z.string().nullable(),
   publishedAt: z.iso.datetime(),
   facts: z.array(topicFactSchema),
+  /** Where phone and site of the county's office come from. */
+  contact: officeContactSchema.optional(),
+  site: officeSiteSchema.optional(),
+  localLimits: z
+    .array(localLimitSchema)
+    .optional()
+    .describe('Where a permit counts for less than elsewhere in the state'),
   lawInMotion: z.array(lawInMotionSchema),
   sources: z.record(z.string(), sourceSchema),
 });
@@ -49,7 +58,7 @@ type Published = { sources: Readonly<Record<string, Source>>; publishedAt: Date 
 
 /** All evidence of a state, or of one of its counties; null where there is no such county. */
 export const evidenceOf = (
-  { code, facts, lawInMotion, counties }: Jurisdiction,
+  { code, facts, lawInMotion, counties, localLimits = [] }: Jurisdiction,
   countyName: string | null,
   { sources, publishedAt }: Published,
 ): Evidence | null => {
@@ -66,9 +75,12 @@ export const evidenceOf = (
 
     return fact ? [topicFactOf(topic, fact, own[topic] !== undefined)] : [];
   });
+  const limits = localLimits.filter((limit) => county && limit.counties.includes(county.fips));
   const named = new Set([
     ...shown.flatMap(({ source, alsoIn = [] }) => [source ?? [], alsoIn].flat()),
     ...lawInMotion.map(({ source }) => source),
+    ...[county?.contact?.source ?? [], county?.site?.source ?? []].flat(),
+    ...limits.map(({ source }) => source),
   ]);
 
   return {
@@ -76,6 +88,9 @@ export const evidenceOf = (
     county: county && shortCountyName(county.name),
     publishedAt: publishedAt.toISOString(),
     facts: shown,
+    ...(county?.contact && { contact: county.contact }),
+    ...(county?.site && { site: county.site }),
+    ...(limits.length > 0 && { localLimits: limits }),
     lawInMotion,
     sources: Object.fromEntries(Object.entries(sources).filter(([key]) => named.has(key))),
   };

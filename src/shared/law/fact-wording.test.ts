@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { FactValue } from './evidence.ts';
-import { factText, stateName, topicLabel, valueText } from './fact-wording.ts';
+import type { FactValue, TopicFact } from './evidence.ts';
+import { factText, factTextAmong, stateName, topicLabel, valueText } from './fact-wording.ts';
 import { TOPICS, type Topic } from './topics.ts';
 
 test.each<[Topic, FactValue, string]>([
@@ -50,4 +50,25 @@ test('what is unknown is never told as an answer', () => {
 
 test('names of states', () => {
   expect([stateName('DC'), stateName('ZZ')]).toEqual(['District of Columbia', 'ZZ']);
+});
+
+const aFact = (topic: Topic, value: FactValue, isOfCounty = false): TopicFact => ({
+  topic,
+  value,
+  isOfCounty,
+  basis: 'state_law',
+  source: 'a-law',
+  locator: '1',
+  asOf: '2026',
+});
+
+test.each<[string, TopicFact, string, string]>([
+  ['Georgia’s fee', aFact('permit-cost', 30), 'fixed-plus-local-costs', '$30 plus local costs'],
+  ['a cap for a part of it', aFact('permit-cost-cap', 60), 'capped-plus-costs', '$60 plus other costs'],
+  ['a fixed fee', aFact('permit-cost', 40), 'fixed', '$40'],
+  ['a county’s own figure', aFact('permit-cost', 78, true), 'fixed-plus-local-costs', '$78'],
+  ['no statewide fee', aFact('permit-cost', null), 'fixed-plus-local-costs', 'No single statewide fee'],
+  ['another number', aFact('minimum-age', 21), 'fixed-plus-local-costs', '21'],
+])('%s stands with what comes on top', (_what, fact, rule, text) => {
+  expect(factTextAmong(fact, [aFact('fee-rule', rule), fact])).toBe(text);
 });

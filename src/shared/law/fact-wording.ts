@@ -179,6 +179,24 @@ export const valueText = (topic: Topic, value: FactValue): string => {
 export const factText = ({ topic, value }: Pick<TopicFact, 'topic' | 'value'>): string =>
   value === undefined ? VERIFY : valueText(topic, value);
 
+const FEE_TOPICS: readonly Topic[] = ['permit-cost', 'renewal-cost', 'permit-cost-cap', 'renewal-cost-cap'];
+
+/** What comes on top of a fee or cap that the state sets, by its rule. */
+export const COSTS_ON_TOP: Partial<Record<string, string>> = {
+  'fixed-plus-local-costs': ' plus local costs',
+  'capped-plus-costs': ' plus other costs',
+  'band-plus-costs': ' plus other costs',
+};
+
+/** The same among the other facts of its place: a state's fee never stands without the costs that come on top. */
+export const factTextAmong = (fact: TopicFact, facts: readonly TopicFact[]): string => {
+  const text = factText(fact);
+  if (!FEE_TOPICS.includes(fact.topic) || fact.isOfCounty || typeof fact.value !== 'number') return text;
+  const rule = facts.find(({ topic }) => topic === 'fee-rule')?.value;
+
+  return `${text}${COSTS_ON_TOP[String(rule)] ?? ''}`;
+};
+
 export const BASIS_TEXT: Record<Basis, string> = {
   state_law: 'The law itself or an official state page',
   statutory_cap: 'A maximum set by law',

@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { partialDateSchema } from './calendar.ts';
+import {
+  fipsSchema,
+  OFFICES,
+  type Office,
+  type OfficeContact,
+  type OfficeSite,
+  officeContactSchema,
+  officeSiteSchema,
+} from './county-office.ts';
 import { FACT_LIMITS, type Fact, knownFactSchema, wordsShape } from './fact.ts';
 import { type HonorsRow, honorsRowSchema, localLimitSchema } from './honors.ts';
 import { permitKindSchema } from './permit-kind.ts';
@@ -9,28 +18,13 @@ import { type TOPICS, type Topic, topicSchema } from './topics.ts';
 
 const COUNTY_KINDS = ['county', 'parish', 'borough', 'census-area', 'municipality', 'city', 'planning-region'] as const;
 
-/** Which kind of office takes the application. */
-export const OFFICES = [
-  'sheriff',
-  'police',
-  'sheriff-or-police',
-  'county-clerk',
-  'circuit-court-clerk',
-  'probate-court',
-  'superior-court',
-  'licensing-officer',
-  'municipality',
-  'state',
-  'none',
-] as const;
-
 const fee = knownFactSchema(z.number().min(0).max(1000).multipleOf(0.01));
 
 const text = (length: number) => z.string().trim().min(1).max(length);
 
 /** A county or its equivalent: what the Census says of it, and where it differs from its state. */
 const countySchema = z.strictObject({
-  fips: z.string().regex(/^\d{5}$/, 'not five digits'),
+  fips: fipsSchema,
   /** As the Census writes it: 'El Paso County', 'Orleans Parish', 'Baltimore city'. */
   name: text(60),
   kind: z.enum(COUNTY_KINDS),
@@ -85,14 +79,30 @@ export const jurisdictionFileSchema = z.strictObject({
   counties: z.strictObject({ office: z.enum(OFFICES), list: z.array(countySchema) }),
 });
 
-export type County = z.infer<typeof countySchema>;
+const ofCounty = { fips: fipsSchema };
+
+/** A file of `data/county-offices/`: how to reach the offices of a state's counties, and fees that are not in its file. */
+export const countyOfficesFileSchema = z.strictObject({
+  code: z.string(),
+  contacts: z.array(officeContactSchema.extend(ofCounty)).optional(),
+  sites: z.array(officeSiteSchema.extend(ofCounty)).optional(),
+  fees: z.array(countySchema.pick({ fips: true, page: true, permitCost: true, renewalCost: true })).optional(),
+});
+
+export type CountyOfficesFile = z.infer<typeof countyOfficesFileSchema>;
+
+export type County = z.infer<typeof countySchema> & {
+  contact?: OfficeContact | undefined;
+  site?: OfficeSite | undefined;
+};
 
 /** Topics that only some jurisdictions have may be missing. */
 export type Facts = { [Key in Topic]?: Fact<z.infer<(typeof TOPICS)[Key]>> };
 
 /** A jurisdiction whose every fact has passed its topic's schema. */
-export type Jurisdiction = Omit<z.infer<typeof jurisdictionFileSchema>, 'facts' | 'honors' | 'places'> & {
+export type Jurisdiction = Omit<z.infer<typeof jurisdictionFileSchema>, 'facts' | 'honors' | 'places' | 'counties'> & {
   facts: Facts;
+  counties: { office: Office; list: County[] };
   places?: PlaceRules | undefined;
   honors: readonly HonorsRow[];
 };

@@ -209,7 +209,13 @@ describe('the records of a state', () => {
   const county = (name: string, changes: Partial<Regulation> = {}) => aRecord({ id: name, county: name, ...changes });
 
   test('one summary where all say the same but for place, office and link', () => {
-    const same = county('Adams', { issuingOffice: 'police', officialLink: 'https://county.example' });
+    const same = county('Adams', {
+      issuingOffice: 'police',
+      officialLink: 'https://county.example',
+      countyPage: 'https://county.example',
+      officePhone: '303-555-0123',
+      officeSite: 'county.example',
+    });
 
     expect(arrangeRecords([state, same])).toEqual({ summary: state, counties: [] });
   });

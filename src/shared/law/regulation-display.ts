@@ -106,6 +106,8 @@ export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
   state: 'Set by state law',
   'state-plus-local-costs': 'State fee plus county costs',
   county: 'The county’s own page',
+  'county-law': 'A state law for this county',
+  'county-account': 'An account of the county’s fee',
   cap: 'Maximum in state law',
   'cap-plus-costs': 'State law caps part of it',
   'not-on-file': 'We couldn’t confirm this',
@@ -197,9 +199,25 @@ export const durationLines = (breakdown: string | null): { label: string; text: 
   });
 };
 
-/** What tells records apart beside their place: a fee, a rule, a note; never the office or the link. */
-const substanceOf = ({ id: _id, county: _county, issuingOffice: _office, officialLink: _link, ...rest }: Regulation) =>
-  JSON.stringify(rest);
+/** What tells records apart beside their place: a fee, a rule, a note; never the office, how to reach it, or a link. */
+const PLACE_KEYS: ReadonlySet<string> = new Set<keyof Regulation>([
+  'id',
+  'county',
+  'issuingOffice',
+  'officialLink',
+  'countyPage',
+  'officePhone',
+  'officeStreet',
+  'officeCity',
+  'officeAsOf',
+  'officeIsChecked',
+  'officeSite',
+  'officeSiteOf',
+  'officeSiteAsOf',
+]);
+
+const substanceOf = (record: Regulation): string =>
+  JSON.stringify(record, (key, value) => (PLACE_KEYS.has(key) ? undefined : value));
 
 /** A record of the whole state: one without a county, or one whose county says so. */
 const isStatewide = ({ county }: Pick<Regulation, 'county'>): boolean => county === null || county === 'Statewide';

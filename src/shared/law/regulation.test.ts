@@ -179,3 +179,39 @@ test('where the state fixes the fee, its counties say the same', () => {
 
   for (const record of [state, adams]) expect(record).toMatchObject({ permitCost: 40, permitCostBasis: 'state' });
 });
+
+test('a county says how to reach its office, from when that is, and whose site it is', () => {
+  const from = { source: 'a-list', asOf: '2019-05' };
+  const [state, adams, baca] = recordsOf({}, [
+    county('Adams County', {
+      contact: { office: 'sheriff', phone: '303-555-0123', street: '1 Main Street', city: 'Brighton', ...from },
+      site: { office: 'sheriff', site: 'adamssheriff.example', source: 'a-list', asOf: '2026' },
+    }),
+    county('Baca County', { site: { site: 'baca.example', source: 'a-list', asOf: '2023' } }),
+  ]);
+
+  expect(regulationSchema.parse(adams)).toMatchObject({
+    officePhone: '303-555-0123',
+    officeStreet: '1 Main Street',
+    officeCity: 'Brighton',
+    officeAsOf: '2019-05',
+    officeSite: 'adamssheriff.example',
+    officeSiteOf: 'office',
+    officeSiteAsOf: '2026',
+  });
+  expect(baca).toMatchObject({ officeSite: 'baca.example', officeSiteOf: 'county' });
+  expect(Object.keys(baca ?? {})).not.toContain('officePhone');
+  expect(Object.keys(state)).not.toContain('officeSite');
+});
+
+test.each([
+  ['county_page', 'county'],
+  ['state_law', 'county-law'],
+  ['secondary', 'county-account'],
+] as const)('a county’s fee by %s says so', (basis, onWire) => {
+  const [, adams] = recordsOf({ 'fee-rule': fact('county-set') }, [
+    county('Adams County', { permitCost: { ...fact(10), basis } }),
+  ]);
+
+  expect(adams).toMatchObject({ permitCost: 10, permitCostBasis: onWire });
+});

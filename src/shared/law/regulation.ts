@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { shortCountyName } from './county-name.ts';
-import { type CountyFee, countyRecordOf } from './county-record.ts';
+import { OFFICES } from './county-office.ts';
+import { type CountyFee, type CountyRecord, countyRecordOf } from './county-record.ts';
 import type { County, Facts, Jurisdiction } from './jurisdiction.ts';
-import { OFFICES } from './jurisdiction.ts';
 import type { Source } from './source.ts';
 import { stateCodeSchema } from './states.ts';
 import { FEE_RULES, OPEN_CARRY_ANSWERS, type Topic } from './topics.ts';
@@ -12,6 +12,8 @@ const FEE_BASES = [
   'state',
   'state-plus-local-costs',
   'county',
+  'county-law',
+  'county-account',
   'cap',
   'cap-plus-costs',
   'not-on-file',
@@ -53,6 +55,15 @@ export const regulationSchema = z.strictObject({
   permitDurationBreakdown: z.string().nullable().describe('JSON object'),
   issuingOffice: z.enum(OFFICES),
   details: z.array(z.string()).describe('What is particular to this county'),
+  countyPage: z.string().optional().describe("The county's own page about permits"),
+  officePhone: z.string().optional().describe('Of the office that issues, never of another'),
+  officeStreet: z.string().optional(),
+  officeCity: z.string().optional(),
+  officeAsOf: z.string().optional().describe('Date of the source of phone and street'),
+  officeIsChecked: z.literal(true).optional().describe('Someone opened the source on that day'),
+  officeSite: z.string().optional().describe('A site by its name, such as fultoncountyga.gov'),
+  officeSiteOf: z.enum(['office', 'county']).optional().describe("Whose site: the office's own or the county's"),
+  officeSiteAsOf: z.string().optional(),
 });
 
 export type Regulation = z.infer<typeof regulationSchema>;
@@ -66,10 +77,18 @@ const answerTo = <Key extends Topic>(facts: Facts, topic: Key) => {
 
 type Fee = { cost: number | null; max: number | null; basis: FeeBasis; asOf: string | null };
 
+/** Where the county's own fee was read: on its page, in a law for this county alone, or in somebody's account. */
+const COUNTY_BASES = {
+  county_page: 'county',
+  state_law: 'county-law',
+  statutory_cap: 'county-law',
+  secondary: 'county-account',
+} as const;
+
 const feeOnWire = (fee: CountyFee): Fee => {
   if (!('dollars' in fee)) return { cost: null, max: null, basis: fee.kind, asOf: null };
   const asOf = fee.fact.basis === 'unknown' ? null : fee.fact.asOf;
-  if (fee.kind === 'county') return { cost: fee.dollars, max: null, basis: 'county', asOf };
+  if (fee.kind === 'county') return { cost: fee.dollars, max: null, basis: COUNTY_BASES[fee.fact.basis], asOf };
   if (fee.kind === 'inherited') {
     return { cost: fee.dollars, max: null, basis: fee.hasLocalCosts ? 'state-plus-local-costs' : 'state', asOf };
   }
@@ -146,7 +165,9 @@ export const regulationsOf = (
   const officialLink = answerTo(jurisdiction.facts, 'official-link');
 
   const recordOf = (county: County): Regulation => {
-    const { office, page, details, permitCost, renewalCost } = countyRecordOf(jurisdiction, county);
+    const own = countyRecordOf(jurisdiction, county);
+    const { office, page, details, permitCost, renewalCost } = own;
+    const countyPage = pageOf(page, sources);
     const [first, renewal] = [feeOnWire(permitCost), feeOnWire(renewalCost)];
 
     return {
@@ -160,15 +181,31 @@ export const regulationsOf = (
       renewalCost: renewal.cost,
       renewalCostMax: renewal.max,
       renewalCostBasis: renewal.basis,
-      officialLink: pageOf(page, sources) ?? officialLink,
+      officialLink: countyPage ?? officialLink,
       issuingOffice: office,
       details: [...details],
+      ...(countyPage && { countyPage }),
+      ...reachOnWire(own),
     };
   };
   const counties = jurisdiction.counties.list.map(recordOf);
 
   return [recordOf(NO_COUNTY), ...sortByCounty(counties)];
 };
+
+/** How to reach the office; what is not known is left out, which most counties of a state that issues itself are. */
+const reachOnWire = ({ contact, site }: Pick<CountyRecord, 'contact' | 'site'>) => ({
+  ...(contact?.phone && { officePhone: contact.phone }),
+  ...(contact?.street && { officeStreet: contact.street }),
+  ...(contact?.city && { officeCity: contact.city }),
+  ...(contact && { officeAsOf: contact.asOf }),
+  ...(contact?.isCorrected && { officeIsChecked: true as const }),
+  ...(site && {
+    officeSite: site.site,
+    officeSiteOf: site.office ? ('office' as const) : ('county' as const),
+    officeSiteAsOf: site.asOf,
+  }),
+});
 
 const compareNames = new Intl.Collator('en').compare;
 

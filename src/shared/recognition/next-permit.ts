@@ -1,4 +1,5 @@
 import type { Evidenced, Fact } from '../law/fact.ts';
+import { COSTS_ON_TOP } from '../law/fact-wording.ts';
 import type { PermitKind } from '../law/permit-kind.ts';
 import type { StateCode } from '../law/states.ts';
 import { isExpired, type Permit } from '../permits/permit.ts';
@@ -20,6 +21,8 @@ export type PermitOffer = {
   group: 'home' | 'open' | 'narrow';
   /** Dollars; null: not on file, or set by each county. */
   fee: number | null;
+  /** What comes on top of the state's fee, in words; empty: nothing. */
+  feeOnTop: string;
   feeEvidence: Evidenced | null;
   age: number | null;
   years: number | 'lifetime' | null;
@@ -101,12 +104,14 @@ const feeFor = (
   { facts }: StateRecord,
   kind: PermitKind,
   isHome: boolean,
-): Pick<PermitOffer, 'fee' | 'feeEvidence'> => {
+): Pick<PermitOffer, 'fee' | 'feeOnTop' | 'feeEvidence'> => {
   const own = known(isHome ? kind.residentFee : kind.nonResidentFee);
-  if (own !== undefined) return { fee: own, feeEvidence: kind };
+  if (own !== undefined) return { fee: own, feeOnTop: '', feeEvidence: kind };
   const fact = isHome && kind.residentFee === undefined ? facts.get('permit-cost') : undefined;
 
-  return { fee: numberOf(fact), feeEvidence: fact ?? null };
+  const feeOnTop = fact ? (COSTS_ON_TOP[String(facts.get('fee-rule')?.value)] ?? '') : '';
+
+  return { fee: numberOf(fact), feeOnTop, feeEvidence: fact ?? null };
 };
 
 const yearsFor = ({ facts }: StateRecord, { years }: PermitKind): PermitOffer['years'] =>

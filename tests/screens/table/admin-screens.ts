@@ -64,6 +64,36 @@ export const ADMIN_SCREENS: Screen[] = [
     heading: 'Admin Panel',
     steps: [waitForText('Data report')],
   },
+  {
+    name: 'admin-office',
+    path: '/admin?tab=review',
+    who: 'admin',
+    heading: null,
+    answers: {
+      '/api/admin/inbox/fact-report*': {
+        json: {
+          items: [
+            {
+              id: 'report-1',
+              kind: 'fact-report',
+              createdAt: '2026-11-17T12:00:00.000Z',
+              about: 'AL, Autauga · issuing-authority · shown as "County sheriff", carry-map-2024, 2024',
+              message: 'The phone number is wrong: 334-365-3211.',
+              from: 'member@demo.example',
+              isSuspect: false,
+              handledAt: null,
+              office: { state: 'AL', county: 'Autauga' },
+            },
+          ],
+          next: null,
+        },
+      },
+    },
+    steps: [
+      (page) => page.getByRole('button', { name: /^Correct the office/ }).click(),
+      waitForText('Save correction'),
+    ],
+  },
   { name: 'admin-messages', path: '/admin?tab=messages', who: 'admin', heading: 'Admin Panel' },
   { name: 'admin-mail', path: '/admin?tab=mail', who: 'admin', heading: 'Admin Panel' },
   { name: 'admin-payments', path: '/admin?tab=payments', who: 'admin', heading: 'Admin Panel' },

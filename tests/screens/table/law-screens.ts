@@ -1,6 +1,6 @@
 import type { Screen } from '../screen.ts';
 import { EVERY_SIZE } from '../sizes.ts';
-import { SAYS_500, waitForText } from './steps.ts';
+import { press, SAYS_500, waitForText } from './steps.ts';
 
 const regulationsOf = (state: string): Screen => ({
   name: `regulations-${state.toLowerCase()}`,
@@ -8,6 +8,14 @@ const regulationsOf = (state: string): Screen => ({
   who: 'member',
   heading: 'CCW Regulations',
   steps: [waitForText('Permit and carry')],
+});
+
+const countyOf = (state: string, county: string): Screen => ({
+  name: `county-${state}-${county}`.toLowerCase().replaceAll(' ', '-'),
+  path: `/regulations?state=${state}&county=${encodeURIComponent(county)}`,
+  who: 'member',
+  heading: 'CCW Regulations',
+  steps: [waitForText('How to apply here'), waitForText('Permit and carry')],
 });
 
 /** The dashboard and the regulations. */
@@ -41,6 +49,32 @@ export const LAW_SCREENS: Screen[] = [
     who: 'member',
     heading: 'CCW Regulations',
     steps: [waitForText('Permit and carry')],
+  },
+  countyOf('AL', 'Autauga'),
+  countyOf('CA', 'Los Angeles'),
+  countyOf('NY', 'Kings'),
+  countyOf('TX', 'Harris'),
+  countyOf('HI', 'Honolulu'),
+  {
+    name: 'county-vt-no-permit',
+    path: '/regulations?state=VT&county=Addison',
+    who: 'member',
+    heading: 'CCW Regulations',
+    steps: [waitForText('there is nothing to apply for'), waitForText('Permit and carry')],
+  },
+  {
+    name: 'county-report',
+    path: '/regulations?state=AL&county=Autauga',
+    who: 'member',
+    heading: null,
+    steps: [press('Report a wrong phone, address, or link'), waitForText('The phone number is wrong')],
+  },
+  {
+    name: 'regulations-oh-offices',
+    path: '/regulations?state=OH',
+    who: 'member',
+    heading: 'CCW Regulations',
+    steps: [waitForText('Offices by county')],
   },
   {
     name: 'regulations-compare',

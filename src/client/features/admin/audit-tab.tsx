@@ -20,6 +20,7 @@ const WORDS: Record<AdminAction, string> = {
   'item-handled': 'Marked as done',
   'item-reopened': 'Reopened',
   'mail-retried': 'Email sent again',
+  'office-corrected': 'County office corrected',
 };
 
 /** What administrators did. No one can change it. */

@@ -7,12 +7,18 @@ import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { formatInstant } from './format-instant.ts';
+import { OfficeDialog } from './office-dialog.tsx';
 import { PagedList, usePages } from './paged-list.tsx';
 import { useAdminChange } from './use-admin-change.tsx';
 
-type ItemProps = { item: InboxItem; onMark: () => void; isMarking: boolean };
+type ItemProps = { item: InboxItem; onMark: () => void; isMarking: boolean; onCorrect: () => void };
 
-const Item = ({ item: { about, message, from, isSuspect, createdAt, handledAt }, onMark, isMarking }: ItemProps) => (
+const Item = ({
+  item: { about, message, from, isSuspect, createdAt, handledAt, office },
+  onMark,
+  isMarking,
+  onCorrect,
+}: ItemProps) => (
   <li className="flex flex-wrap items-start justify-between gap-3 border-t border-tan py-3 first:border-t-0">
     <div className="min-w-0 flex-1 basis-72 [overflow-wrap:anywhere]">
       <p className="font-semibold">
@@ -30,6 +36,11 @@ const Item = ({ item: { about, message, from, isSuspect, createdAt, handledAt },
         )}
       </p>
     </div>
+    {office && (
+      <Button look="secondary" size="compact" onClick={onCorrect} aria-label={`Correct the office: ${about}`}>
+        Correct the office
+      </Button>
+    )}
     <Button
       look="secondary"
       size="compact"
@@ -51,6 +62,7 @@ type InboxListProps = {
 /** What members and visitors sent, open or done. */
 export const InboxList = ({ kind, what }: InboxListProps) => {
   const [show, setShow] = useState<'open' | 'handled'>('open');
+  const [corrected, setCorrected] = useState<InboxItem['office'] | null>(null);
   const pages = usePages('inbox', [kind, show], (after, signal) =>
     callApi(listInbox, { params: { kind }, query: { show, after }, signal }),
   );
@@ -82,12 +94,14 @@ export const InboxList = ({ kind, what }: InboxListProps) => {
                 key={item.id}
                 item={item}
                 onMark={() => mark.change(item)}
+                onCorrect={() => setCorrected(item.office ?? null)}
                 isMarking={mark.isPending && mark.variables?.id === item.id}
               />
             ))}
           </ul>
         )}
       </PagedList>
+      {corrected && <OfficeDialog place={corrected} onClose={() => setCorrected(null)} />}
       {mark.dialog}
     </div>
   );

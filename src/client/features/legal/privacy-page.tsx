@@ -76,7 +76,11 @@ const OnYourDevice = () => (
         Your permits, and anything you enter about yourself: home state, age, citizenship, service, and handguns. We
         never receive any of it. It stays when you sign out, and goes when you clear it.
       </li>
-      <li>The phone numbers you put on a card, such as your lawyer’s. We never receive them.</li>
+      <li>
+        The phone numbers you put on a card, such as your lawyer’s. We never receive them. They stay and go the same
+        way.
+      </li>
+      <li>The dates you enter for a permit application. They stay and go the same way.</li>
       <li>
         Copies of pages, the safety guide, the regulations you last opened, places, signs, cards, your saved ranges, and
         your last trip, so they open offline. All but pages and the guide go when you sign out.

@@ -53,8 +53,8 @@ type OfferProps = {
 };
 
 const Offer = ({ offer, records, today, onTry }: OfferProps) => {
-  const { kind, group, fee, feeEvidence, age, years, processingDays, gained } = offer;
-  const feeText = fee === null ? VERIFY : fee === 0 ? 'Free' : formatDollars(fee);
+  const { kind, group, fee, feeOnTop, feeEvidence, age, years, processingDays, gained } = offer;
+  const feeText = fee === null ? VERIFY : `${fee === 0 ? 'Free' : formatDollars(fee)}${feeOnTop}`;
 
   return (
     <li className="rounded-panel border border-tan bg-surface p-4">

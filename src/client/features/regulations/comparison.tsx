@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Columns3, X } from 'lucide-react';
 import { type Evidence, isFactDue, type TopicFact } from '#shared/law/evidence.ts';
-import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
+import { factTextAmong, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 import { NOT_CONFIRMED } from '#shared/law/regulation-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import type { Topic } from '#shared/law/topics.ts';
@@ -39,10 +39,10 @@ const TOPICS: readonly Topic[] = [
 /** On a phone words wrap, so that two columns of answers fit beside the topic. */
 const NARROW = 'block max-sm:w-22 max-sm:text-sm max-sm:wrap-break-word';
 
-type CellProps = { fact: TopicFact; today: string; onOpen: () => void };
+type CellProps = { fact: TopicFact; facts: readonly TopicFact[]; today: string; onOpen: () => void };
 
 /** One answer; tapping it shows its conditions and where it comes from. */
-const Cell = ({ fact, today, onOpen }: CellProps) => {
+const Cell = ({ fact, facts, today, onOpen }: CellProps) => {
   const isUnknown = fact.basis === 'unknown';
   const marks = [...(fact.details ? ['see conditions'] : []), ...(isFactDue(fact, today) ? ['due for review'] : [])];
 
@@ -53,7 +53,7 @@ const Cell = ({ fact, today, onOpen }: CellProps) => {
       aria-haspopup="dialog"
       className={`min-h-11 cursor-pointer text-left hover:underline ${NARROW} ${isUnknown ? 'text-slate italic' : ''}`}
     >
-      {isUnknown ? NOT_CONFIRMED : factText(fact)}
+      {isUnknown ? NOT_CONFIRMED : factTextAmong(fact, facts)}
       {marks.length > 0 && <span className="block text-xs text-quiet first-letter:uppercase">{marks.join(' · ')}</span>}
     </button>
   );
@@ -114,7 +114,15 @@ export const Comparison = ({ states, today, onRemove, onOpen }: ComparisonProps)
                 const fact = evidence?.facts.find((one) => one.topic === topic);
 
                 return (
-                  evidence && fact && <Cell fact={fact} today={today} onOpen={() => onOpen(state, evidence, fact)} />
+                  evidence &&
+                  fact && (
+                    <Cell
+                      fact={fact}
+                      facts={evidence.facts}
+                      today={today}
+                      onOpen={() => onOpen(state, evidence, fact)}
+                    />
+                  )
                 );
               },
             })),

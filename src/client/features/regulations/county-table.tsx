@@ -17,7 +17,7 @@ const PAD = 'px-3 py-2 first:pl-4 last:pr-4 print:py-0.5';
 
 type RowProps = { row: CountyRow; onChoose: (county: string) => void };
 
-const Row = ({ row: { id, county, feeText, basisText, asOf, link }, onChoose }: RowProps) => (
+const Row = ({ row: { id, county, feeText, basisText, asOf, office, phone, link }, onChoose }: RowProps) => (
   <tr data-id={id}>
     <th scope="row" className={`${PAD} text-left font-semibold`}>
       <button
@@ -30,11 +30,16 @@ const Row = ({ row: { id, county, feeText, basisText, asOf, link }, onChoose }: 
     </th>
     <td className={`${PAD} text-right tabular-nums`}>
       {feeText}
-      <span className="block text-xs text-quiet sm:hidden">{basisText}</span>
+      <span className="block text-xs text-quiet">{basisText}</span>
     </td>
+    <td className={`${PAD} max-md:hidden`}>{asOf && asOfText(asOf)}</td>
     <td className={`${PAD} max-sm:hidden`}>
-      {basisText}
-      {asOf && <span className="block text-sm text-quiet">{asOfText(asOf)}</span>}
+      {office}
+      {phone && (
+        <a href={`tel:+1${phone.replaceAll('-', '')}`} className="text-link block tabular-nums">
+          {phone}
+        </a>
+      )}
     </td>
     <td className={PAD}>
       {link && (
@@ -114,10 +119,15 @@ const SortHeader = ({ sortKey, label, sort, className, onSort }: HeaderProps) =>
   );
 };
 
-type CountyTableProps = { records: readonly Regulation[]; onChoose: (county: string) => void };
+type CountyTableProps = {
+  records: readonly Regulation[];
+  /** The fee is the state's in all of them: the table is about their offices. */
+  haveOneFee?: boolean;
+  onChoose: (county: string) => void;
+};
 
-/** The counties of a state whose fees differ. */
-export const CountyTable = ({ records, onChoose }: CountyTableProps) => {
+/** The counties of a state: what each asks, since when, and where to turn to. */
+export const CountyTable = ({ records, haveOneFee = false, onChoose }: CountyTableProps) => {
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<Sort>({ key: 'county', isDescending: false });
   const all = useMemo(() => sortRows(rowsOf(records), sort), [records, sort]);
@@ -128,10 +138,11 @@ export const CountyTable = ({ records, onChoose }: CountyTableProps) => {
     setSort((last) => ({ key, isDescending: last.key === key && !last.isDescending }));
 
   return (
-    <SectionCard heading={`Fees by county (${records.length})`} Icon={Table2}>
+    <SectionCard heading={`${haveOneFee ? 'Offices' : 'Fees'} by county (${records.length})`} Icon={Table2}>
       <p className="mb-3">
-        Counties set or add to the fee here. Tap a county for its details. We never estimate a fee we don’t have on
-        file.
+        {haveOneFee
+          ? 'The fee is the same in every county. Tap a county for its office and how to apply.'
+          : 'Counties set or add to the fee here. Tap a county for its office and how to apply. We never estimate a fee we don’t have on file.'}
       </p>
       <div className="no-print mb-3 max-w-sm">
         <TextField
@@ -149,24 +160,32 @@ export const CountyTable = ({ records, onChoose }: CountyTableProps) => {
       <div className="max-h-[30rem] overflow-auto rounded-panel border border-tan bg-surface [contain:content] print:max-h-none">
         {/* Columns of fixed widths: a table that measures every cell is slow to lay out. */}
         <table className="w-full table-fixed border-collapse">
-          <caption className="sr-only">Permit fees by county</caption>
+          <caption className="sr-only">{haveOneFee ? 'Offices by county' : 'Permit fees by county'}</caption>
           <thead className="sticky top-0 z-10 bg-surface shadow-[0_1px_0_var(--color-saddle)]">
             <tr>
               <SortHeader sortKey="county" label="County" sort={sort} className="text-left" onSort={changeSort} />
               <SortHeader sortKey="fee" label="Fee" sort={sort} className="text-right" onSort={changeSort} />
               <SortHeader
-                sortKey="basis"
-                label="Fee source"
+                sortKey="age"
+                label="Fee as of"
                 sort={sort}
-                className="w-2/5 text-left max-sm:hidden"
+                className="text-left max-md:hidden"
+                onSort={changeSort}
+              />
+              <SortHeader
+                sortKey="office"
+                label="Office"
+                sort={sort}
+                className="w-1/4 text-left max-sm:hidden"
                 onSort={changeSort}
               />
               <th scope="col" className="w-18 px-3 text-left text-sm font-semibold text-quiet">
-                Link
+                Page
               </th>
             </tr>
           </thead>
-          <tbody ref={bodyRef} className="divide-y divide-tan">
+          {/* Another order starts again from its first rows: moving 254 of them at once would be felt. */}
+          <tbody key={`${sort.key} ${sort.isDescending}`} ref={bodyRef} className="divide-y divide-tan">
             <Rows rows={all} isWhole={typed !== ''} onChoose={onChoose} />
           </tbody>
         </table>

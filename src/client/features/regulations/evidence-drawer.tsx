@@ -2,7 +2,7 @@ import { ExternalLink, Flag, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ageOf, formatPartialDate } from '#shared/law/calendar-display.ts';
 import { type Evidence, isFactDue, type TopicFact } from '#shared/law/evidence.ts';
-import { BASIS_TEXT, factText, topicLabel } from '#shared/law/fact-wording.ts';
+import { BASIS_TEXT, factTextAmong, topicLabel } from '#shared/law/fact-wording.ts';
 
 import { FactDetails } from '../../blocks/fact-details.tsx';
 import { TermLink } from '../../blocks/term-link.tsx';
@@ -86,7 +86,7 @@ export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport
     >
       <div className="flex flex-col gap-4">
         <p className={isUnknown ? 'text-lg text-slate italic' : 'text-lg font-semibold wrap-break-word'}>
-          {factText(fact)}
+          {factTextAmong(fact, evidence.facts)}
         </p>
         {fact.summary && <p>{fact.summary}</p>}
         <FactDetails details={fact.details} />

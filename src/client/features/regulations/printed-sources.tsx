@@ -1,6 +1,6 @@
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { isFactDue } from '#shared/law/evidence.ts';
-import { BASIS_TEXT, factText, topicLabel } from '#shared/law/fact-wording.ts';
+import { BASIS_TEXT, factTextAmong, topicLabel } from '#shared/law/fact-wording.ts';
 import { useIsPrinting } from '../../lib/use-is-printing.ts';
 import { useEvidence } from './evidence-context.ts';
 
@@ -33,7 +33,7 @@ export const PrintedSources = () => {
                 {topicLabel(fact.topic)}
               </th>
               <td className="py-1 pr-3">
-                {factText(fact)}
+                {factTextAmong(fact, evidence.facts)}
                 {[fact.summary ?? [], fact.details ?? [], fact.howWeKnow ?? []].flat().map((sentence) => (
                   <span key={sentence} className="block text-quiet">
                     {sentence}

@@ -9,36 +9,16 @@ import {
   renewalCostText,
   yearsText,
 } from '#shared/law/regulation-display.ts';
-import { FactDetails } from '../../blocks/fact-details.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { FactGrid, FactTile } from './fact-tile.tsx';
+import { feeTopicOf } from './fee-topic.ts';
+import { OFFICE_NAMES } from './office-words.ts';
 import { SectionCard } from './section-card.tsx';
-
-const OFFICE_NAMES: Record<Regulation['issuingOffice'], string> = {
-  sheriff: 'County sheriff',
-  police: 'Local police',
-  'sheriff-or-police': 'Sheriff or local police',
-  'county-clerk': 'County clerk',
-  'circuit-court-clerk': 'Circuit court clerk',
-  'probate-court': 'Probate court',
-  'superior-court': 'Superior court',
-  'licensing-officer': 'County licensing officer',
-  municipality: 'Town or city',
-  state: 'A state agency',
-  none: NO_PERMIT,
-};
 
 const flagText = (flag: boolean | null, yes: string, no: string): string | null => {
   if (flag === null) return null;
 
   return flag ? yes : no;
-};
-
-/** Where the amount is a cap, its evidence is the cap's. */
-const feeTopicOf = (basis: Regulation['permitCostBasis'], topic: 'permit-cost' | 'renewal-cost') => {
-  if (basis === 'cap' || basis === 'cap-plus-costs') return `${topic}-cap` as const;
-
-  return basis === 'not-on-file' || basis === 'no-permit' ? ('fee-rule' as const) : topic;
 };
 
 const Durations = ({ record }: { record: Regulation }) => {
@@ -62,7 +42,7 @@ const Durations = ({ record }: { record: Regulation }) => {
 
 type RecordCardProps = { record: Regulation };
 
-/** What the record of a state or county says about permits. */
+/** What the record of a state says about permits; in a county, what is the same in the whole state. */
 export const RecordCard = ({ record }: RecordCardProps) => {
   const { county, permitCost, permitCostMax, permitCostBasis, renewalCostBasis, openCarry, officialLink } = record;
   const { facts } = useEvidence();
@@ -78,6 +58,7 @@ export const RecordCard = ({ record }: RecordCardProps) => {
       heading="Permit and carry"
       Icon={FileText}
       aside={
+        county === null &&
         officialLink && (
           <a
             href={officialLink}
@@ -92,7 +73,6 @@ export const RecordCard = ({ record }: RecordCardProps) => {
         )
       }
     >
-      <FactDetails details={record.details} className="mb-3 rounded-control bg-hover px-3.5 py-2" />
       <FactGrid>
         <FactTile
           topic="concealed-carry"
@@ -105,16 +85,20 @@ export const RecordCard = ({ record }: RecordCardProps) => {
           value={flagText(record.permitRequired, 'Required', 'Not required')}
         />
         <FactTile topic="open-carry" label="Open carry" value={openCarry && valueText('open-carry', openCarry)} />
-        <FactTile
-          topic={feeTopicOf(permitCostBasis, 'permit-cost')}
-          label={isPriced ? `Permit fee · ${FEE_BASIS_TEXT[permitCostBasis]}` : 'Permit fee'}
-          value={permitCostText(record)}
-        />
-        <FactTile
-          topic={feeTopicOf(renewalCostBasis, 'renewal-cost')}
-          label="Renewal fee"
-          value={renewalCostText(record)}
-        />
+        {county === null && (
+          <>
+            <FactTile
+              topic={feeTopicOf(permitCostBasis, 'permit-cost')}
+              label={isPriced ? `Permit fee · ${FEE_BASIS_TEXT[permitCostBasis]}` : 'Permit fee'}
+              value={permitCostText(record)}
+            />
+            <FactTile
+              topic={feeTopicOf(renewalCostBasis, 'renewal-cost')}
+              label="Renewal fee"
+              value={renewalCostText(record)}
+            />
+          </>
+        )}
         <FactTile topic="minimum-age" label="Minimum age" value={record.minimumAge ?? none} />
         <FactTile
           topic="permit-years"
@@ -126,13 +110,15 @@ export const RecordCard = ({ record }: RecordCardProps) => {
           label="Residency required"
           value={flagText(record.residentRequired, 'Yes', 'No') ?? none}
         />
-        <FactTile
-          topic="issuing-authority"
-          label={county === null ? 'Where to apply' : 'Where to apply in this county'}
-          value={
-            record.issuingOffice === 'state' && authority ? factText(authority) : OFFICE_NAMES[record.issuingOffice]
-          }
-        />
+        {county === null && (
+          <FactTile
+            topic="issuing-authority"
+            label="Where to apply"
+            value={
+              record.issuingOffice === 'state' && authority ? factText(authority) : OFFICE_NAMES[record.issuingOffice]
+            }
+          />
+        )}
       </FactGrid>
       <Durations record={record} />
     </SectionCard>

@@ -12,7 +12,9 @@ import { evidenceQuery, useRegulations } from '../../blocks/law-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { ApplyCard } from './apply-card.tsx';
 import { Comparison } from './comparison.tsx';
+import { CountyLead } from './county-lead.tsx';
 import { CountyTable } from './county-table.tsx';
 import { EvidenceContext, useEvidence } from './evidence-context.ts';
 import { EvidenceDrawer } from './evidence-drawer.tsx';
@@ -59,13 +61,28 @@ const DueBanner = () => {
   );
 };
 
+/** Above what a county shares with every other one. */
+const Statewide = ({ state }: { state: StateCode }) => (
+  <div className="mt-2 border-t-2 border-tan pt-5">
+    <h3 className="text-2xl">Statewide</h3>
+    <p className="text-quiet">The rest of this page is the same in every county of {stateName(state)}.</p>
+  </div>
+);
+
 type CountiesProps = { records: readonly Regulation[]; onChoose: (county: string) => void };
 
 /** By itself: comparing 159 records is not in the way of the state's own. */
 const Counties = ({ records, onChoose }: CountiesProps) => {
-  const { counties } = useMemo(() => arrangeRecords(records), [records]);
+  const { counties, haveOneFee } = useMemo(() => {
+    const arranged = arrangeRecords(records);
+    if (arranged.counties.length > 0) return { counties: arranged.counties, haveOneFee: false };
+    // The law is the same in all of them; the offices are not.
+    const reachable = records.filter(({ county, officePhone, officeSite }) => county && (officePhone ?? officeSite));
 
-  return counties.length > 0 && <CountyTable records={counties} onChoose={onChoose} />;
+    return { counties: reachable.length > 1 ? records.filter(({ county }) => county) : [], haveOneFee: true };
+  }, [records]);
+
+  return counties.length > 0 && <CountyTable records={counties} haveOneFee={haveOneFee} onChoose={onChoose} />;
 };
 
 type ResultsProps = {
@@ -149,7 +166,10 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
           // Another state shows its name, badges, and button first. A county takes the place of its state.
           placeholder={shownState.current === state ? undefined : <div className="h-[33rem]" />}
         >
+          {county !== null && <CountyLead record={summary} place={placeName(state, county)} />}
+          {county !== null && <ApplyCard record={summary} />}
           <Fragment key="record">
+            {county !== null && <Statewide state={state} />}
             <DueBanner />
             <RecordCard record={summary} />
           </Fragment>

@@ -1,5 +1,6 @@
-import { index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
 import type { Alert } from '#shared/law/alert.ts';
+import type { Office } from '#shared/law/county-office.ts';
 import type { Fact } from '#shared/law/fact.ts';
 import type { FederalLaw } from '#shared/law/federal-law.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
@@ -69,3 +70,20 @@ export const factChanges = pgTable(
   },
   (table) => [index('fact_changes_jurisdiction_index').on(table.jurisdiction, table.topic)],
 );
+
+/** How to reach a county's office, as an administrator found it. It stands over what is published. */
+export const officeCorrections = pgTable('office_corrections', {
+  fips: text('fips').primaryKey(),
+  /** Which office it was: where another takes over, this no longer holds. */
+  office: text('office').$type<Office>().notNull(),
+  /** Null: it has none, or the one that was published is wrong and the right one is not known. */
+  phone: text('phone'),
+  street: text('street'),
+  city: text('city'),
+  site: text('site'),
+  /** The page that the administrator read, and the day. */
+  sourceAddress: text('source_address').notNull(),
+  checkedOn: date('checked_on', { mode: 'string' }).notNull(),
+  /** Of the whole table, raised by every change: servers see by it that something changed. */
+  revision: integer('revision').notNull(),
+});

@@ -8,6 +8,7 @@ import { createInboxRepository } from './inbox.repository.ts';
 import { inboxRoutes } from './inbox.routes.ts';
 import { mailRoutes } from './mails.routes.ts';
 import { memberRoutes } from './members.routes.ts';
+import { officeRoutes } from './offices.routes.ts';
 import { overviewRoutes } from './overview.routes.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { reviewRoutes } from './review.routes.ts';
@@ -23,6 +24,7 @@ export const adminRoutes = (app: FastifyInstance, parts: AdminParts): void => {
   paymentRoutes(app, parts);
   auditRoutes(app, parts);
   reviewRoutes(app, parts);
+  officeRoutes(app, parts);
 };
 
 /** What administrators keep about a member. It is deleted with the account, and the member may download it. */

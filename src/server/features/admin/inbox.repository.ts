@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { InboxKind } from '#shared/admin/inbox.ts';
 import type { InboxItem } from '#shared/contracts/admin-inbox.ts';
 import type { TopicFact } from '#shared/law/evidence.ts';
+import { stateCodeSchema } from '#shared/law/states.ts';
 import type { Db } from '../../db/database.ts';
 import { contactMessages, factReports, handledItems, rangeReports, ranges, users } from '../../db/schema.ts';
 import { type Cursor, cutPage, PAGE_SIZE, readCursor } from './page-cursor.ts';
@@ -26,7 +27,7 @@ const itemOf = (
   kind: InboxKind,
   { id, createdAt, message }: { id: string; createdAt: Date; message: string },
   handledAt: Date | null,
-  more: { about: string; from: string | null; isSuspect?: boolean },
+  more: { about: string; from: string | null; isSuspect?: boolean; office?: InboxItem['office'] },
 ): InboxItem => ({
   id,
   kind,
@@ -57,7 +58,10 @@ export const createInboxRepository = (db: Db) => {
       const place = [report.state, report.county].filter(Boolean).join(', ');
       const about = `${place} · ${report.topic ?? 'all facts'}${describeFact(report.fact)}`;
 
-      return { at, item: itemOf('fact-report', report, handledAt, { about, from }) };
+      const state = stateCodeSchema.safeParse(report.state).data;
+      const office = report.topic === 'issuing-authority' && report.county && state && { state, county: report.county };
+
+      return { at, item: itemOf('fact-report', report, handledAt, { about, from, ...(office && { office }) }) };
     });
   };
 

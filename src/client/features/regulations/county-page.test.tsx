@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { applicationsKeyOf, forgetAccount } from '#client/lib/account-end.ts';
+import {
+  getAvailableStates,
+  getCounties,
+  getEvidence,
+  getRegulations,
+  reportError,
+} from '#shared/contracts/regulations.ts';
+import { STATE_CODES } from '#shared/law/states.ts';
+import { answers, fakeApi, type Reply } from '#tests/support/fake-api.ts';
+import { aRegulation, aTopicFact, someEvidence } from '#tests/support/law.ts';
+import { aUser, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
+
+const fulton = aRegulation({
+  id: 'us-ga-13121',
+  county: 'Fulton',
+  permitCost: 78.25,
+  permitCostBasis: 'county',
+  permitCostAsOf: '2022-03',
+});
+const withPhone = {
+  issuingOffice: 'sheriff' as const,
+  officePhone: '404-555-0123',
+  officeStreet: '1 Main Street',
+  officeCity: 'Atlanta',
+  officeAsOf: '2019-05',
+};
+
+const open = (record = fulton, ...replies: Reply[]) => {
+  hintSignedIn();
+  const api = fakeApi(
+    ...replies,
+    answers(getAvailableStates, [...STATE_CODES]),
+    answers(getRegulations, [record]),
+    answers(getCounties, ['Appling', 'Fulton']),
+    answers(
+      getEvidence,
+      someEvidence({
+        county: 'Fulton',
+        facts: [
+          aTopicFact(),
+          aTopicFact({ topic: 'issuing-authority', value: 'County probate court' }),
+          aTopicFact({ topic: 'processing-days', value: 60 }),
+        ],
+      }),
+    ),
+    ...someoneSignedIn(),
+  );
+  renderApp('/regulations?state=GA&county=Fulton');
+
+  return api;
+};
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+afterEach(() => localStorage.clear());
+
+test('a county leads with its office, then the price with its age, then how to apply; the state comes after', async () => {
+  open();
+
+  const office = await card('Where to apply');
+  office.getByText('Apply at the Fulton County Probate Court.');
+  office.getByText(/We don’t have this office’s phone or website/);
+  const pay = await card('What you pay');
+  pay.getByText('$78.25');
+  pay.getByText('Old price');
+  await screen.findByText('How to apply here');
+  await screen.findByText('Permit and carry');
+  const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(headings.slice(0, 5)).toEqual([
+    'Where to apply',
+    'What you pay',
+    'How to apply here',
+    'Statewide',
+    'Permit and carry',
+  ]);
+});
+
+test('a phone says from when it is, and can be dialed', async () => {
+  open({ ...fulton, ...withPhone });
+
+  const office = await card('Where to apply');
+  expect(office.getByRole('link', { name: '404-555-0123' }).getAttribute('href')).toBe('tel:+14045550123');
+  expect(office.getAllByText('as of May 2019; it may have changed')).toHaveLength(2);
+  office.getByText('1 Main Street, Atlanta');
+});
+
+test('a phone that an administrator checked says so', async () => {
+  open({ ...fulton, ...withPhone, officeAsOf: '2026-11-17', officeIsChecked: true });
+
+  expect((await card('Where to apply')).getAllByText('checked Nov 17, 2026')).toHaveLength(2);
+});
+
+test('where the state issues, its own page stands there and no phone is missed', async () => {
+  open({ ...fulton, issuingOffice: 'state' });
+
+  const office = await card('Where to apply');
+  expect(await office.findByText('Apply to the state of Georgia: County probate court.')).toBeTruthy();
+  expect(office.queryByText(/We don’t have this office/)).toBeNull();
+  expect(office.getByRole('link', { name: /Georgia’s official page/ }).getAttribute('href')).toBe(
+    'https://state.example/permits',
+  );
+});
+
+test('a wrong phone is reported in two taps, with the number that was shown', async () => {
+  const api = open({ ...fulton, ...withPhone }, answers(reportError, { id: 'report-1' }));
+
+  await userEvent.click(await screen.findByRole('button', { name: /Report a wrong phone/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+
+  await waitFor(() =>
+    expect(api.calls.find(({ url }) => url === '/api/regulations/reports')?.init.body).toBe(
+      JSON.stringify({
+        state: 'GA',
+        county: 'Fulton',
+        topic: 'issuing-authority',
+        message: 'The phone number is wrong: 404-555-0123.',
+      }),
+    ),
+  );
+});
+
+test('own dates stay on the device, come back, and go with the account; none of them is sent', async () => {
+  const api = open();
+  const key = applicationsKeyOf(aUser().id);
+
+  const applied = await screen.findByLabelText('I applied on');
+  expect(screen.getByRole('button', { name: 'Get calendar reminders' })).toHaveProperty('disabled', true);
+  fireEvent.change(applied, { target: { value: '2099-01-31' } });
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
+    'GA Fulton': { appliedOn: '2099-01-31', appointmentOn: null, expiresOn: null },
+  });
+  expect(screen.getByRole('button', { name: 'Get calendar reminders' })).toHaveProperty('disabled', false);
+  expect(JSON.stringify(api.calls)).not.toContain('2099');
+
+  await forgetAccount(aUser().id);
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
+test('the checklist is printed alone', async () => {
+  const print = vi.fn(() => {
+    expect(document.documentElement.dataset['print']).toBe('checklist');
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  vi.stubGlobal('print', print);
+  open();
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Print checklist' }));
+
+  expect(print).toHaveBeenCalledOnce();
+  expect(document.documentElement.dataset['print']).toBeUndefined();
+  vi.unstubAllGlobals();
+});
+
+test('what is not confirmed is said, with who knows', async () => {
+  open(
+    fulton,
+    answers(
+      getEvidence,
+      someEvidence({ facts: [{ topic: 'training-required', isOfCounty: false, basis: 'unknown', howWeKnow: 'No.' }] }),
+    ),
+  );
+
+  await screen.findByText('We couldn’t confirm whether training is required. Check with the issuing office.');
+});

@@ -1,0 +1,63 @@
+import { fullCountyName } from '#shared/law/county-name.ts';
+import { stateName } from '#shared/law/fact-wording.ts';
+import type { Regulation } from '#shared/law/regulation.ts';
+import { NO_PERMIT } from '#shared/law/regulation-display.ts';
+
+type Office = Regulation['issuingOffice'];
+
+export const OFFICE_NAMES: Record<Office, string> = {
+  sheriff: 'County sheriff',
+  police: 'Local police',
+  'sheriff-or-police': 'Sheriff or local police',
+  'county-clerk': 'County clerk',
+  'circuit-court-clerk': 'Circuit court clerk',
+  'probate-court': 'Probate court',
+  'superior-court': 'Superior court',
+  'licensing-officer': 'County licensing officer',
+  municipality: 'Town or city',
+  state: 'A state agency',
+  none: NO_PERMIT,
+};
+
+/** Where someone who lives in this county applies, in a sentence. `authority` is what the state's record calls it. */
+export const whereToApply = (
+  { state, county, issuingOffice }: Pick<Regulation, 'state' | 'county' | 'issuingOffice'>,
+  authority: string | null,
+): string => {
+  const place = fullCountyName(county ?? '');
+  const sentences: Record<Office, string> = {
+    sheriff: `Apply at the ${place} Sheriff’s Office.`,
+    police: 'Apply to the police where you live.',
+    'sheriff-or-police': 'Apply to the county sheriff or to your city’s police.',
+    'county-clerk': `Apply at the ${place} Clerk’s office.`,
+    'circuit-court-clerk': `Apply at the circuit court clerk’s office for ${place}.`,
+    'probate-court': `Apply at the ${place} Probate Court.`,
+    'superior-court': `Apply at the Superior Court in ${place}.`,
+    'licensing-officer': `Apply to the licensing officer for ${place}.`,
+    municipality: 'Apply at your town or city.',
+    state: `Apply to the state of ${stateName(state)}${authority ? `: ${authority}` : ''}.`,
+    none: `${stateName(state)} issues no permit, so there is nothing to apply for.`,
+  };
+
+  return sentences[issuingOffice];
+};
+
+/** Whose phone it is, where the county has more than one office that takes applications. */
+export const phoneLabel = (office: Office): string => (office === 'sheriff-or-police' ? 'Sheriff’s phone' : 'Phone');
+
+const siteAddress = (site: string): string => `https://${site}`;
+
+/** The best page to go on from: the county's own about permits, its office's site, the county's site, or the state's page. */
+export const bestPageOf = ({
+  state,
+  county,
+  countyPage,
+  officeSite,
+  officialLink,
+}: Regulation): { address: string; label: string } | null => {
+  const place = fullCountyName(county ?? '');
+  if (countyPage) return { address: countyPage, label: `${place}’s page about permits` };
+  if (officeSite) return { address: siteAddress(officeSite), label: officeSite };
+
+  return officialLink ? { address: officialLink, label: `${stateName(state)}’s official page` } : null;
+};

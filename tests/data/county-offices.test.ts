@@ -1,0 +1,85 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { checkData, type DataSet } from '#server/data/check-data.ts';
+import { readDataFiles } from '#server/data/read-data-files.ts';
+import type { County, Jurisdiction } from '#shared/law/jurisdiction.ts';
+import { regulationsOf } from '#shared/law/regulation.ts';
+
+let jurisdictions: Jurisdiction[];
+let sources: DataSet['sources'];
+
+beforeAll(async () => {
+  ({ jurisdictions, sources } = checkData(await readDataFiles('data')).dataSet);
+});
+
+const countyOf = (state: string, name: string): County => {
+  const county = jurisdictions
+    .find(({ code }) => code === `us-${state.toLowerCase()}`)
+    ?.counties.list.find((one) => one.name === name);
+  if (!county) throw new Error(`no ${name} in ${state}`);
+
+  return county;
+};
+
+const reachOf = (state: string, name: string) => {
+  const { contact, site } = countyOf(state, name);
+
+  return [contact?.phone ?? null, site?.site ?? null];
+};
+
+// Cities and counties that share a name are mixed up in the lists that the file comes from.
+test.each([
+  ['VA', 'Richmond County', null, 'co.richmond.va.us'],
+  ['VA', 'Richmond city', null, 'rva.gov'],
+  ['VA', 'Franklin County', null, 'franklincountyva.gov'],
+  ['VA', 'Franklin city', null, 'franklinva.gov'],
+  ['VA', 'Roanoke County', null, 'roanokecountyva.gov'],
+  ['VA', 'Roanoke city', null, 'roanokeva.gov'],
+  ['VA', 'Fairfax County', null, 'fairfaxcounty.gov'],
+  ['VA', 'Fairfax city', null, 'fairfaxva.gov'],
+  ['VA', 'Bedford County', null, 'bedfordcountyva.gov'],
+  ['MO', 'St. Louis County', null, 'stlouiscountymo.gov'],
+  ['MO', 'St. Louis city', '314-622-4851', 'stlouis-mo.gov'],
+  ['MO', 'Franklin County', '636-583-2560', 'franklinmo.gov'],
+  // The State Police issue in Maryland: neither sheriff is the office.
+  ['MD', 'Baltimore County', null, null],
+  ['MD', 'Baltimore city', null, null],
+  // The table has a station of the sheriff’s, or another county’s sheriff, in the place of the office.
+  ['AL', 'Shelby County', '205-669-4181', 'shelbyal.com'],
+  ['SD', 'Fall River County', '605-745-4444', 'fallrivercountysd.gov'],
+  ['CA', 'Orange County', null, 'oc.gov'],
+])('%s, %s has its own phone and site', (state, name, phone, site) => {
+  expect(reachOf(state, name)).toEqual([phone, site]);
+});
+
+test('where the state issues no county has a phone or a site of somebody else', () => {
+  const others = jurisdictions.flatMap(({ code, counties }) =>
+    counties.list
+      .filter(({ office = counties.office, contact, site }) => ['state', 'none'].includes(office) && (contact || site))
+      .map(({ name }) => `${code} ${name}`),
+  );
+
+  expect(others).toEqual([]);
+});
+
+test('no two counties of the country share a phone', () => {
+  const phones = jurisdictions.flatMap(({ counties }) => counties.list.flatMap(({ contact }) => contact?.phone ?? []));
+
+  expect(phones.length).toBeGreaterThanOrEqual(1025);
+  expect(phones.filter((phone, at) => phones.indexOf(phone) !== at)).toEqual([]);
+});
+
+const WIRE_LIMIT = 20_000;
+
+test('the records of a state with all its offices stay small on the wire', () => {
+  const sizes = jurisdictions.map((one) => {
+    const json = JSON.stringify(regulationsOf(one, sources));
+    // As the server sends it.
+    const { length } = brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } });
+
+    return [one.code, length] as const;
+  });
+
+  expect(sizes.find(([code]) => code === 'us-tx')?.[1]).toBeGreaterThan(1000);
+  expect(sizes.filter(([, length]) => length > WIRE_LIMIT)).toEqual([]);
+});
