@@ -5,8 +5,8 @@ const FEATURES = [
   'Recognition map: where your permits are recognized',
   'Trip planner: the law in every state you’ll cross',
   'Firing ranges near you, with directions',
-  'Travel alerts for the road ahead',
-  '60+ safety guidelines you can search',
+  'Travel alerts: recent law changes and court rulings',
+  '60+ safety guidelines you can search (free for everyone)',
 ];
 
 /** What a membership includes, wherever it is offered. */
