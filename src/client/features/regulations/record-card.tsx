@@ -1,5 +1,5 @@
 import { ExternalLink, FileText } from 'lucide-react';
-import { factText, valueText } from '#shared/law/fact-wording.ts';
+import { factText, topicLabel, valueText } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import {
   durationLines,
@@ -66,6 +66,7 @@ type RecordCardProps = { record: Regulation };
 export const RecordCard = ({ record }: RecordCardProps) => {
   const { county, permitCost, permitCostMax, permitCostBasis, renewalCostBasis, openCarry, officialLink } = record;
   const { facts } = useEvidence();
+  const permitlessAge = facts.get('permitless-age');
   const known = facts.get('issuing-authority');
   // 'A state agency' helps no one find it.
   const authority = known && known.basis !== 'unknown' ? known : null;
@@ -115,7 +116,14 @@ export const RecordCard = ({ record }: RecordCardProps) => {
           label="Renewal fee"
           value={renewalCostText(record)}
         />
-        <FactTile topic="minimum-age" label="Minimum age" value={record.minimumAge ?? none} />
+        <FactTile topic="minimum-age" label="Minimum age for a permit" value={record.minimumAge ?? none} />
+        {permitlessAge && (
+          <FactTile
+            topic="permitless-age"
+            label={topicLabel('permitless-age')}
+            value={permitlessAge.basis === 'unknown' ? null : factText(permitlessAge)}
+          />
+        )}
         <FactTile
           topic="permit-years"
           label="Permit valid for"
@@ -123,7 +131,7 @@ export const RecordCard = ({ record }: RecordCardProps) => {
         />
         <FactTile
           topic="resident-required"
-          label="Residency required"
+          label="Must live here to get a permit"
           value={flagText(record.residentRequired, 'Yes', 'No') ?? none}
         />
         <FactTile
