@@ -26,7 +26,7 @@ test.each<[Topic, FactValue, string]>([
   ['statute', 'Wis. Stat. 175.60', 'Wis. Stat. 175.60'],
   ['honored-permits', [], 'None'],
   ['honored-permits', ['TX', 'UT'], 'TX, UT'],
-  ['prohibited-places', ['bars-over-50-percent', 'schools'], 'Bars over 50 percent, Schools'],
+  ['prohibited-places', ['bars-over-50-percent', 'schools'], 'Bars over 50 percent; Schools'],
   ['own-residents', 'excluded', 'No'],
   ['own-residents', 60, '60 days'],
 ])('%s of %j reads %s', (topic, value, expected) => {

@@ -155,8 +155,12 @@ const STATE_NAMES = new Map<string, string>(STATES);
 
 export const stateName = (code: string): string => STATE_NAMES.get(code) ?? code;
 
-const listText = (items: readonly string[], kind: Wording['kind']): string =>
-  items.length === 0 ? 'None' : items.map((item) => (kind === 'places' ? readableWord(item) : item)).join(', ');
+const listText = (items: readonly string[], kind: Wording['kind']): string => {
+  if (items.length === 0) return 'None';
+
+  // A place may have a comma of its own.
+  return kind === 'places' ? items.map(readableWord).join('; ') : items.join(', ');
+};
 
 const numberText = (value: number, kind: Wording['kind']): string => {
   if (kind === 'dollars') return value === 0 ? 'Free' : formatDollars(value);
