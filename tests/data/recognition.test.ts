@@ -266,7 +266,7 @@ describe('by the published facts', () => {
     for (const recognition of found) {
       const told = (recognition ? decidingReasonsOf(recognition) : []).map(reasonText).join(' ');
       expect(recognition && statusOf(recognition)).toBe(status);
-      expect(told).toContain(`${words}: SB 115`);
+      expect(told).toContain(`${words} (SB 115).`);
       expect(told).toContain('We last checked on Nov 17, 2026.');
     }
   });

@@ -58,8 +58,8 @@ const Officers = ({ services }: { services: Holder['services'] | undefined }) =>
     <section className="flex flex-col gap-2">
       <h3 className="text-lg">Officers and retired officers</h3>
       <p>
-        A federal law (18 U.S.C. 926B and 926C) covers concealed carry by qualified active and retired officers in every
-        state if they carry the ID that law requires. Whether it covers you depends on your agency and your yearly
+        A federal law (18 U.S.C. 926B and 926C) covers concealed carry in every state by qualified active and retired
+        officers. You need the ID that law requires. Whether it covers you depends on your agency and your yearly
         firearms qualification.
       </p>
       <p className="text-sm text-quiet">
