@@ -255,10 +255,10 @@ describe('by the published facts', () => {
   });
 
   test.each([
-    ['2026-11-17', 'recognized', 'This may end by Dec 1, 2026'],
-    ['2026-11-30', 'recognized', 'This may end by Dec 1, 2026'],
-    ['2026-12-01', 'undetermined', 'We can’t confirm this on or after Dec 1, 2026'],
-    ['2026-12-15', 'undetermined', 'We can’t confirm this on or after Dec 1, 2026'],
+    ['2026-11-17', 'recognized', 'Virginia may stop recognizing your permit by Dec 1, 2026'],
+    ['2026-11-30', 'recognized', 'Virginia may stop recognizing your permit by Dec 1, 2026'],
+    ['2026-12-01', 'undetermined', 'We can’t confirm Virginia’s answer on or after Dec 1, 2026'],
+    ['2026-12-15', 'undetermined', 'We can’t confirm Virginia’s answer on or after Dec 1, 2026'],
   ])('Virginia on %s: %s, and SB 115 is named', (today, status, words) => {
     const issuers = ['TX', 'UT', 'WV', 'FL'].map((state) => permitOf(state));
     const found = issuers.map((permits) => recognize(permits, holderOf('', '21-plus', today), index).get('VA'));
@@ -266,7 +266,7 @@ describe('by the published facts', () => {
     for (const recognition of found) {
       const told = (recognition ? decidingReasonsOf(recognition) : []).map(reasonText).join(' ');
       expect(recognition && statusOf(recognition)).toBe(status);
-      expect(told).toContain(`${words}: SB 115`);
+      expect(told).toContain(`${words} (SB 115).`);
       expect(told).toContain('We last checked on Nov 17, 2026.');
     }
   });

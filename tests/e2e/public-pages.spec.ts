@@ -1,8 +1,8 @@
 import { expect, expectAccessible, test } from './support/journey.ts';
 
 const PAGES = [
-  { path: '/', heading: 'Know the carry law before you cross the line' },
-  { path: '/home', heading: 'Know the carry law before you cross the line' },
+  { path: '/', heading: 'Know the carry law before you cross the state line' },
+  { path: '/home', heading: 'Know the carry law before you cross the state line' },
   { path: '/safety', heading: 'CarryAtlas Safety & Best Practices' },
   { path: '/safety/school-zones', heading: 'School zones' },
   { path: '/about', heading: 'About CarryAtlas' },

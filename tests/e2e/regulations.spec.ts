@@ -58,7 +58,7 @@ test('a member sees where a fact comes from, and reports an error in it', async 
   await signIn(page, 'member');
   await page.goto('/regulations?state=TX');
 
-  const tile = page.getByRole('button', { name: /Minimum age/ }).first();
+  const tile = page.getByRole('button', { name: /Minimum age for a permit/ }).first();
   await tile.click();
   const drawer = page.getByRole('dialog', { name: 'Minimum age for a permit' });
   await expect(drawer.getByText('Based on')).toBeVisible();
@@ -149,7 +149,7 @@ test('someone without a membership reads the regulations, and meets a paywall on
   await expect(page.getByText('Permit Required')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'See full regulations' }).click();
+  await page.getByRole('link', { name: /^See the .+ page$/ }).click();
   await expect(page).toHaveURL('/regulations?state=CO');
   await expect(page.getByRole('heading', { level: 2, name: 'Colorado' })).toBeVisible();
 });

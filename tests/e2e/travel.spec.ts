@@ -58,14 +58,16 @@ test('with a Texas permit a member sees where it counts, and why', async ({ page
   await expect(page.getByRole('row', { name: /^North Carolina / })).toContainText('Recognized');
   // By the day: until Dec 1, 2026, or after it.
   const virginia = page.getByRole('row', { name: /^Virginia / });
-  await expect(virginia).toContainText(/This may end by Dec 1, 2026|We can’t confirm this on or after Dec 1, 2026/);
+  await expect(virginia).toContainText(
+    /Virginia may stop recognizing your permit by Dec 1, 2026|We can’t confirm Virginia’s answer on or after Dec 1, 2026/,
+  );
   await expect(page.getByRole('row', { name: /^California/ })).toContainText(
-    'California honors no other state’s permit.',
+    'California does not recognize any other state’s permit.',
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Pennsylvania' }).click();
   const drawer = page.getByRole('dialog', { name: 'Pennsylvania' });
-  await expect(drawer).toContainText('Pennsylvania honors this permit while you live in Texas. You do.');
+  await expect(drawer).toContainText('Pennsylvania recognizes this permit only if you live in Texas. You do.');
   await expect(drawer).toContainText(/as of|undated source/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -129,11 +131,11 @@ test('with a Utah non-resident permit from California to Florida: residents-only
   const states = await statesInOrder(page);
   expect(states[0]).toBe('California: Not recognized');
   expect(states).toContain('New Mexico: Not recognized');
-  expect(states).toContain('Texas: Permitless for visitors');
-  expect(states).toContain('Florida: Permitless for visitors');
+  expect(states).toContain('Texas: No permit needed for visitors');
+  expect(states).toContain('Florida: No permit needed for visitors');
 
   await page.goto('/recognition');
-  await page.getByRole('checkbox', { name: 'Carry without a permit' }).uncheck();
+  await page.getByRole('checkbox', { name: 'States that don’t require a permit' }).uncheck();
   const colorado = page.getByRole('row', { name: /^Colorado / });
   await expect(colorado).toContainText('Not recognized');
   await expect(colorado).toContainText('Yours is a non-resident permit.');
@@ -325,7 +327,7 @@ bareTest(
       await bareExpect(page.getByRole('region', { name: 'Where you are' })).toContainText(names[state] ?? state);
     }
     await bareExpect(page.getByRole('region', { name: 'Where you are' })).toContainText(
-      /recognized|permit|Undetermined|Conditional/i,
+      /recognized|permit|Couldn’t confirm|Conditional/i,
     );
   },
 );

@@ -26,7 +26,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-const LANDING = 'Know the carry law before you cross the line';
+const LANDING = 'Know the carry law before you cross the state line';
 
 const VISITOR_HEADINGS: Record<PagePath, string> = {
   '/': LANDING,

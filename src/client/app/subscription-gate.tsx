@@ -13,7 +13,11 @@ const Paywall = () => {
   const { price } = useSiteConfig();
 
   return (
-    <Page heading="Subscription Required" lead={`This page is for members. Join for ${price.pitch}.`} isNarrow>
+    <Page
+      heading="Subscription Required"
+      lead={`This page is for members. Join for ${price.perYear} a year: ${price.pitch}. It renews every year until canceled.`}
+      isNarrow
+    >
       <Card className="flex flex-col gap-5">
         <Price />
         <MembershipFeatures />

@@ -5,8 +5,8 @@ const FEATURES = [
   'Recognition map and trip planner: where your permits count, in every state you’ll cross',
   'Can I carry in a …? The law by kind of place',
   'Firing ranges near you, with directions',
-  'Travel alerts for the road ahead',
-  '60+ safety guidelines you can search',
+  'Travel alerts: recent law changes and court rulings',
+  '60+ safety guidelines you can search (free for everyone)',
 ];
 
 /** What a membership includes, wherever it is offered. */

@@ -20,23 +20,23 @@ const IMPERSONAL: Partial<Record<ReasonCode, Impersonal>> = {
   'residents-only': {
     item: 'home',
     text: ({ here, there, isMet, isHome }) =>
-      isMet || isHome ? `${here} honors this permit only while you live in ${there}.` : null,
+      isMet || isHome ? `${here} recognizes this permit only if you live in ${there}.` : null,
   },
   'own-residents': {
     item: 'home',
     text: ({ here, isMet }) =>
       isMet
-        ? `${here} honors this permit for its own residents too.`
+        ? `${here} recognizes this permit for its own residents too.`
         : `Residents of ${here} need ${here}’s own permit.`,
   },
   'own-residents-days': {
     item: 'home',
-    text: ({ here }) => `${here} honors this permit for new residents for a limited time only.`,
+    text: ({ here }) => `${here} recognizes this permit for new residents for a limited time only.`,
   },
   'own-residents-unknown': {
     item: 'home',
     text: ({ here }) =>
-      `We couldn’t confirm whether ${here} honors another state’s permit for its own residents. Check with ${here}.`,
+      `We couldn’t confirm whether ${here} recognizes another state’s permit for its own residents. Check with ${here}.`,
   },
   age: { item: 'age', text: ({ here, figure }) => `You must be ${figure} or older in ${here}.` },
   'age-unknown': {
@@ -45,7 +45,7 @@ const IMPERSONAL: Partial<Record<ReasonCode, Impersonal>> = {
   },
   'issued-since': {
     item: 'dates',
-    text: ({ here, figure }) => `${here} honors only permits issued or renewed since ${figure}.`,
+    text: ({ here, figure }) => `${here} recognizes only permits issued or renewed since ${figure}.`,
   },
   expired: { item: 'dates', text: () => 'Your permit has expired. An expired permit is not recognized.' },
   'not-yet-issued': { item: 'dates', text: () => 'This permit’s issue date is in the future.' },

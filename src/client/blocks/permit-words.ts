@@ -24,8 +24,8 @@ export const CITIZENSHIP_WORDS: Record<Citizenship, string> = {
 
 export const SERVICE_WORDS: Record<Service, string> = {
   'active-military': 'Active-duty military',
-  officer: 'Qualified law enforcement officer',
-  'retired-officer': 'Qualified retired officer',
+  officer: 'Law enforcement officer (qualified under LEOSA)',
+  'retired-officer': 'Retired officer (qualified under LEOSA)',
 };
 
 /** A kind as a wallet asks for it. */

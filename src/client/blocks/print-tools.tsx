@@ -39,7 +39,7 @@ export const PrintTools = ({ label, wallet, ticked, onTick, children }: PrintToo
       {items.length > 0 && (
         <details>
           <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-            Choose what to print about you
+            Choose which personal details to print
           </summary>
           <fieldset>
             <legend className="text-sm text-quiet">

@@ -44,7 +44,7 @@ export const RegulationBadges = ({ record }: RegulationBadgesProps) => {
       </li>
       <li>
         <Badge tone={LEVEL_TONES[level]} {...(level !== 'Unknown' && { Icon: Scale })}>
-          <span className="sr-only">Level: </span>
+          <span className="sr-only">How strict: </span>
           {level}
         </Badge>
       </li>

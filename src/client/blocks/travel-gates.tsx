@@ -2,7 +2,7 @@ import { SignInGate } from './sign-in-gate.tsx';
 
 export const PermitsGate = () => (
   <SignInGate heading="My permits">
-    <p>Add the permits you hold. They stay on your device, under your account.</p>
+    <p>Add the permits you hold. They’re saved only on your device.</p>
   </SignInGate>
 );
 

@@ -150,7 +150,7 @@ export const WalletQuestions = ({ wallet, kindsOf, names, onSave, children }: Wa
           {wallet.home === null && (
             <SelectField
               label="Which state do you live in?"
-              hint="Some states honor a permit only if you live where it was issued"
+              hint="Some states recognize a permit only if you live where it was issued"
               value={home}
               onChange={({ target }) => setHome(target.value)}
             >

@@ -20,14 +20,14 @@ test.each<[Topic, FactValue, string]>([
   ['permitless-since', '2021-09', 'Sep 2021'],
   ['permitless-since', 'always', 'Always'],
   ['permitless-since', null, 'A permit is required'],
-  ['duty-to-inform', 'yes', 'Yes, without being asked'],
-  ['duty-to-inform', 'on-request', 'When asked'],
+  ['duty-to-inform', 'yes', 'Yes, at once or when asked for ID'],
+  ['duty-to-inform', 'on-request', 'Only if asked'],
   ['red-flag-law', false, 'No'],
   ['statute', 'Wis. Stat. 175.60', 'Wis. Stat. 175.60'],
   ['honored-permits', [], 'None'],
   ['honored-permits', ['TX', 'UT'], 'TX, UT'],
-  ['prohibited-places', ['bars-over-50-percent', 'schools'], 'Bars over 50 percent, Schools'],
-  ['own-residents', 'excluded', 'Not honored'],
+  ['prohibited-places', ['bars-over-50-percent', 'schools'], 'Bars over 50 percent; Schools'],
+  ['own-residents', 'excluded', 'No'],
   ['own-residents', 60, '60 days'],
 ])('%s of %j reads %s', (topic, value, expected) => {
   expect(valueText(topic, value)).toBe(expected);

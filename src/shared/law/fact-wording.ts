@@ -25,7 +25,7 @@ const WORDINGS: Record<Topic, Wording> = {
     answers: { always: 'Always', null: 'A permit is required' },
   },
   'permitless-age': {
-    label: 'Age to carry without a permit',
+    label: 'Minimum age without a permit',
     kind: 'age',
     answers: { null: 'A permit is required' },
   },
@@ -64,7 +64,7 @@ const WORDINGS: Record<Topic, Wording> = {
   'minimum-age': { label: 'Minimum age for a permit', kind: 'age', answers: { null: NO_PERMIT } },
   'military-minimum-age': { label: 'Minimum age (military)', kind: 'age', answers: { null: 'No separate age' } },
   'resident-required': {
-    label: 'Residency required',
+    label: 'Must live here to get a permit',
     answers: { ...YES_NO, null: NO_PERMIT },
   },
   'non-resident-permits': {
@@ -80,21 +80,24 @@ const WORDINGS: Record<Topic, Wording> = {
       prohibited: 'Not allowed',
     },
   },
-  'honored-permits': { label: 'Permits it honors', kind: 'states' },
+  'honored-permits': { label: 'Permits it recognizes', kind: 'states' },
   'visitors-without-permit': {
     label: 'Permit for visitors',
     answers: { true: 'Not required', false: 'Required' },
   },
   'own-residents': {
-    label: 'Another state’s permit, if you live here',
+    label: 'Does another state’s permit count if you live here?',
     kind: 'days',
-    answers: { excluded: 'Not honored', counted: 'Honored' },
+    answers: { excluded: 'No', counted: 'Yes' },
   },
   'duty-to-inform': {
     label: 'Duty to inform an officer',
-    answers: { yes: 'Yes, without being asked', 'on-request': 'When asked', no: 'No' },
+    answers: { yes: 'Yes, at once or when asked for ID', 'on-request': 'Only if asked', no: 'Not required' },
   },
-  'vehicle-carry': { label: 'Loaded in a vehicle without a permit', answers: YES_CONDITIONAL_NO },
+  'vehicle-carry': {
+    label: 'Permit for a loaded handgun in a vehicle',
+    answers: { yes: 'Not required', conditional: 'Depends on conditions', no: 'Required' },
+  },
   'magazine-limit': { label: 'Magazine limit', kind: 'rounds', answers: { null: 'None' } },
   'magazine-possession': {
     label: 'Having a magazine over the limit',
@@ -124,7 +127,7 @@ const WORDINGS: Record<Topic, Wording> = {
     },
   },
   'training-required': { label: 'Training for a permit', answers: { true: 'Required', false: 'Not required' } },
-  'processing-days': { label: 'Issued within', kind: 'days', answers: { null: 'No deadline in law' } },
+  'processing-days': { label: 'Decision due within', kind: 'days', answers: { null: 'No deadline in law' } },
   preemption: {
     label: 'State law overrides local rules',
     answers: { yes: 'Yes', partial: 'In part', no: 'No' },
@@ -152,8 +155,12 @@ const STATE_NAMES = new Map<string, string>(STATES);
 
 export const stateName = (code: string): string => STATE_NAMES.get(code) ?? code;
 
-const listText = (items: readonly string[], kind: Wording['kind']): string =>
-  items.length === 0 ? 'None' : items.map((item) => (kind === 'places' ? readableWord(item) : item)).join(', ');
+const listText = (items: readonly string[], kind: Wording['kind']): string => {
+  if (items.length === 0) return 'None';
+
+  // A place may have a comma of its own.
+  return kind === 'places' ? items.map(readableWord).join('; ') : items.join(', ');
+};
 
 const numberText = (value: number, kind: Wording['kind']): string => {
   if (kind === 'dollars') return value === 0 ? 'Free' : formatDollars(value);

@@ -115,7 +115,7 @@ export const honoredPermitsFact = (
   const [main] = [...counted].toSorted((a, b) => b[1] - a[1]).map(([row]) => row);
   const isUnknown = honored.length === 0 && rows.some(({ result }) => result === 'unknown');
   if (!main || main.basis === 'unknown' || isUnknown) {
-    return { basis: 'unknown', howWeKnow: main?.howWeKnow ?? 'We couldn’t find what this state honors.' };
+    return { basis: 'unknown', howWeKnow: main?.howWeKnow ?? 'We couldn’t find which permits this state recognizes.' };
   }
   const { basis, source, locator, asOf, alsoIn, howWeKnow } = main;
   const isOfResidentsOnly = honored.every((one) => one.rows.every(({ residency }) => residency === 'resident'));

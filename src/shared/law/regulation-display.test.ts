@@ -11,6 +11,7 @@ import {
   parseReciprocity,
   permitCostText,
   pickStateRecord,
+  readableWord,
   renewalCostText,
 } from './regulation-display.ts';
 
@@ -169,6 +170,16 @@ test.each<[string, string | null, string[]]>([
   ['a broken array', '["schools"', ['["schools']],
 ])('areas given as %s', (_case, areas, expected) => {
   expect(parseAreas(areas)).toEqual(expected);
+});
+
+test.each([
+  ['colleges-if-barred', 'Colleges, if guns are banned there'],
+  ['areas-barred-by-federal-law', 'Places where federal law bans guns'],
+  ['school-zone-1000-feet-without-Texas-license', 'Within 1,000 feet of a school, unless you have a Texas license'],
+  ['public-buildings-without-Oregon-license', 'Public buildings, unless you have an Oregon license'],
+  ['bars-without-enhanced-license', 'Bars, unless you have an enhanced license'],
+])('place %s reads %s', (word, text) => {
+  expect(readableWord(word)).toBe(text);
 });
 
 test.each<[string | null, string[] | null]>([

@@ -117,7 +117,7 @@ export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
 /** Place names from the files that need other words on screen. */
 const READABLE: ReadonlyMap<string, string> = new Map([
   ['jails prisons', 'jails and prisons'],
-  ['bars 51 percent', 'bars where drinks are 51 percent of income'],
+  ['bars 51 percent', 'bars that make 51% or more of their income from alcohol'],
   ['bars alcohol establishments', 'bars and alcohol establishments'],
   ['college pro sports', 'college and professional sports'],
   ['execution site 1000ft', 'within 1,000 feet of an execution site'],
@@ -128,12 +128,30 @@ const READABLE: ReadonlyMap<string, string> = new Map([
   ['airports terminal', 'airport terminals'],
   ['airports terminal and secure', 'airport terminals and secure areas'],
   ['police stations secure', 'secure areas of police stations'],
+  ['areas barred by federal law', 'places where federal law bans guns'],
+  ['places barred by police rule', 'places where a police rule bans guns'],
+  ['places barred on the license', 'places where your license bans guns'],
+  ['colleges if barred to students', 'colleges, if guns are banned there for students'],
+  ['colleges unless licensed and concealed', 'colleges, unless you have a license and carry concealed'],
 ]);
+
+/** Phrases that many of them share. */
+const PHRASES: readonly [pattern: RegExp, words: string][] = [
+  [/ if barred\b/, ', if guns are banned there'],
+  [/ where locally barred\b/, ' where the city or county bans guns'],
+  [/\bbarred\b/, 'banned'],
+  [/^school zone 1000 feet\b/, 'within 1,000 feet of a school'],
+  [/^school and college zones 1000 feet\b/, 'within 1,000 feet of a school or college'],
+  [/ without (?=[eO]\w+ (license|permit)\b)/, ' without an '],
+  [/ without (?=([A-Z]\w+ )?(license|permit)\b)/, ' without a '],
+  [/ without (?=an? (\w+ )?(license|permit)( or consent)?$)/, ', unless you have '],
+  [/ without enhanced or honored permit$/, ', unless you have an enhanced or recognized permit'],
+];
 
 /** 'bars_over_50_percent' → 'Bars over 50 percent'. */
 export const readableWord = (word: string): string => {
   const plain = word.replace(/[_-]+/g, ' ').trim();
-  const text = READABLE.get(plain) ?? plain;
+  const text = READABLE.get(plain) ?? PHRASES.reduce((left, [pattern, words]) => left.replace(pattern, words), plain);
 
   return text.charAt(0).toUpperCase() + text.slice(1);
 };

@@ -102,7 +102,7 @@ test('the permit that adds most comes first, then the cheaper; not those held, n
     ['UT', 'CO', 'NV'],
     ['FL', 'CO'],
   ]);
-  expect(offers[0]?.gained[0]?.reasons.map(reasonText)).toEqual(['Colorado honors Arizona’s License to Carry.']);
+  expect(offers[0]?.gained[0]?.reasons.map(reasonText)).toEqual(['Colorado recognizes Arizona’s License to Carry.']);
 
   const arizonan: Permit = { ...TEXAN, state: 'AZ', isResident: false };
   expect(brief(offersIn(states, { held: [TEXAN, arizonan] }))).toEqual([]);

@@ -1,29 +1,29 @@
 import { formatPartialDate } from '../law/calendar-display.ts';
 import { stateName } from '../law/fact-wording.ts';
-import type { EndingLaw } from './ending-law.ts';
+import { type EndingLaw, VISITOR_TOPICS } from './ending-law.ts';
 import type { PermitStatus } from './judge-permit.ts';
 import type { Bearing, Reason, ReasonCode } from './reason.ts';
 import type { RecognitionStatus, VisitorStatus } from './recognize.ts';
 
 export const STATUS_WORDS: Record<RecognitionStatus, string> = {
   recognized: 'Recognized',
-  permitless: 'Permitless for visitors',
+  permitless: 'No permit needed for visitors',
   conditional: 'Conditional',
-  undetermined: 'Undetermined',
+  undetermined: 'Couldn’t confirm',
   'not-recognized': 'Not recognized',
 };
 
 export const PERMIT_STATUS_WORDS: Record<PermitStatus, string> = {
   recognized: 'Recognized',
   conditional: 'Conditional',
-  undetermined: 'Undetermined',
+  undetermined: 'Couldn’t confirm',
   'not-recognized': 'Not recognized',
 };
 
 export const VISITOR_STATUS_WORDS: Record<VisitorStatus, string> = {
   permitless: 'No permit needed',
   conditional: 'No permit needed, with conditions',
-  undetermined: 'Undetermined',
+  undetermined: 'Couldn’t confirm',
   'permit-required': 'Permit required',
 };
 
@@ -37,8 +37,10 @@ type Words = {
   home: string;
   figure: string;
   bearing: Bearing;
-  /** Of the law that may end the answer: what it is, and when we last checked. */
+  /** Of the law that may end the answer: what it is, who knows, and when we last checked. */
   law: string;
+  /** Whether it may end what holds without a permit. */
+  isOfVisitors: boolean;
 };
 
 /** What the law says, never what someone may do. */
@@ -48,12 +50,12 @@ const pick = (bearing: Bearing, met: string, unmet: string, open: string): strin
   bearing === 'met' ? met : bearing === 'unmet' ? unmet : open;
 
 const residentsOnly: Sentence = ({ here, there, home, bearing }) => {
-  if (bearing === 'met') return `${here} honors this permit while you live in ${there}. You do.`;
-  if (bearing === 'open') return `Do you live in ${there}? ${here} honors this permit only if you do.`;
+  if (bearing === 'met') return `${here} recognizes this permit only if you live in ${there}. You do.`;
+  if (bearing === 'open') return `Do you live in ${there}? ${here} recognizes this permit only if you do.`;
 
   return home
-    ? `${here} honors this permit only while you live in ${there}. You live in ${home}.`
-    : `${here} honors only permits held by residents of the issuing state. Yours is a non-resident permit.`;
+    ? `${here} recognizes this permit only if you live in ${there}. You live in ${home}.`
+    : `${here} recognizes only permits held by residents of the issuing state. Yours is a non-resident permit.`;
 };
 
 const SENTENCES: Record<ReasonCode, Sentence> = {
@@ -61,34 +63,34 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
   'issues-none': ({ there }) => `${there} doesn’t issue a permit. Check which state issued yours.`,
   'issuance-unknown': ({ there }) => `We couldn’t confirm which permits ${there} issues. Check with ${there}.`,
   'which-kind': ({ here, there }) => `Which ${there} permit is it? ${here} does not treat them all the same.`,
-  honored: ({ here, permit }) => `${here} honors ${permit}.`,
-  'not-honored': ({ here, permit }) => `${here} does not honor ${permit}.`,
-  'none-honored': ({ here }) => `${here} honors no other state’s permit.`,
+  honored: ({ here, permit }) => `${here} recognizes ${permit}.`,
+  'not-honored': ({ here, permit }) => `${here} does not recognize ${permit}.`,
+  'none-honored': ({ here }) => `${here} does not recognize any other state’s permit.`,
   'result-unknown': ({ here, permit }) =>
-    `We couldn’t confirm whether ${here} honors ${permit}. Check with ${here} before you go.`,
+    `We couldn’t confirm whether ${here} recognizes ${permit}. Check with ${here} before you go.`,
   'kind-not-covered': ({ here, there, permit }) =>
-    `${here} honors another ${there} permit. We couldn’t confirm ${permit}, so don’t count on it.`,
+    `${here} recognizes another ${there} permit. We couldn’t confirm ${permit}, so don’t count on it.`,
   'list-silent': ({ here, there }) =>
-    `We couldn’t confirm whether ${here} honors permits from ${there}. Its list doesn’t mention them.`,
-  'no-record': ({ here }) => `We couldn’t confirm what ${here} honors. Go online to load the latest.`,
+    `We couldn’t confirm whether ${here} recognizes permits from ${there}. Its list doesn’t mention them.`,
+  'no-record': ({ here }) => `We couldn’t confirm what ${here} recognizes. Go online to load the latest.`,
   'residents-only': residentsOnly,
   'non-residents-only': ({ here, there, bearing }) =>
     bearing === 'met'
-      ? `${here} honors ${there}’s non-resident permits. Yours is one.`
-      : `${here} honors only ${there}’s non-resident permits. Yours is a resident permit.`,
+      ? `${here} recognizes ${there}’s non-resident permits. Yours is one.`
+      : `${here} recognizes only ${there}’s non-resident permits. Yours is a resident permit.`,
   'own-residents': ({ here, bearing }) =>
     bearing === 'met'
-      ? `You live in ${here}, and it honors this permit for its own residents.`
+      ? `You live in ${here}, and it recognizes this permit for its own residents.`
       : `You live in ${here}. Its residents need ${here}’s own permit.`,
   'own-residents-days': ({ here, figure, bearing }) =>
     pick(
       bearing,
-      `You moved to ${here}. It honors this permit for new residents until ${figure}.`,
-      `You live in ${here}. It honored this permit until ${figure}. Now you need ${here}’s own.`,
-      `You live in ${here}. It honors this permit for a new resident’s first ${figure} days. When did you move?`,
+      `You moved to ${here}. It recognizes this permit for new residents until ${figure}.`,
+      `You live in ${here}. It recognized this permit until ${figure}. Now you need ${here}’s own.`,
+      `You live in ${here}. It recognizes this permit for a new resident’s first ${figure} days. When did you move?`,
     ),
   'own-residents-unknown': ({ here }) =>
-    `You live in ${here}. We couldn’t confirm whether it honors another state’s permit for its own residents.`,
+    `You live in ${here}. We couldn’t confirm whether it recognizes another state’s permit for its own residents.`,
   age: ({ here, figure, bearing }) =>
     pick(
       bearing,
@@ -103,9 +105,9 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
   'issued-since': ({ here, figure, bearing }) =>
     pick(
       bearing,
-      `${here} honors permits issued or renewed since ${figure}. Yours was.`,
-      `${here} honors only permits issued or renewed since ${figure}. Yours is older.`,
-      `${here} honors only permits issued or renewed since ${figure}. You haven’t entered when yours was.`,
+      `${here} recognizes permits issued or renewed since ${figure}. Yours was.`,
+      `${here} recognizes only permits issued or renewed since ${figure}. Yours is older.`,
+      `${here} recognizes only permits issued or renewed since ${figure}. You haven’t entered when yours was.`,
     ),
   remark: ({ figure }) => figure,
   'local-limit': ({ figure }) => figure,
@@ -131,16 +133,23 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
     bearing === 'met'
       ? `We couldn’t confirm whether ${here} requires 18 or 21 without a permit. You are 21 or older, which meets both.`
       : `We couldn’t confirm the minimum age in ${here} without a permit. Check before you go.`,
-  'may-end': ({ figure, law }) => `This may end by ${figure}: ${law}`,
-  'may-change': ({ figure, law }) => `This may change by ${figure}: ${law}`,
-  'not-confirmed': ({ figure, law }) => `We can’t confirm this on or after ${figure}: ${law}`,
+  'may-end': ({ here, there, figure, law, isOfVisitors }) => {
+    if (there) return `${here} may stop recognizing your permit by ${figure} ${law}`;
+
+    return isOfVisitors
+      ? `${here} may require a permit from visitors by ${figure} ${law}`
+      : `${here} may stop recognizing other states’ permits by ${figure} ${law}`;
+  },
+  'may-change': ({ here, figure, law }) => `${here}’s answer may change by ${figure} ${law}`,
+  'not-confirmed': ({ here, figure, law }) => `We can’t confirm ${here}’s answer on or after ${figure} ${law}`,
 };
 
 const figureText = (figure: Reason['figure']): string =>
   typeof figure === 'string' && /^\d{4}/.test(figure) ? formatPartialDate(figure) : String(figure ?? '');
 
-const lawText = ({ title, mayEnd }: EndingLaw): string =>
-  `${title}. We last checked on ${formatPartialDate(mayEnd.lastChecked)}.`;
+/** ‘(SB 115). Check with Virginia …’: the bill by its number; its title stands with its source. */
+const lawText = ({ title, mayEnd }: EndingLaw, here: string): string =>
+  `(${title.split(',', 1)[0]}). Check with ${here} before you go. We last checked on ${formatPartialDate(mayEnd.lastChecked)}.`;
 
 export const reasonText = ({ code, bearing, visited, issuer, permitName, home, figure, law }: Reason): string =>
   SENTENCES[code]({
@@ -150,5 +159,6 @@ export const reasonText = ({ code, bearing, visited, issuer, permitName, home, f
     home: home ? stateName(home) : '',
     figure: figureText(figure),
     bearing,
-    law: law ? lawText(law) : '',
+    law: law ? lawText(law, stateName(visited)) : '',
+    isOfVisitors: law?.mayEnd.topics.some((topic) => VISITOR_TOPICS.includes(topic)) ?? false,
   });

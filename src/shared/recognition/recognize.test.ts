@@ -128,7 +128,7 @@ test('a row that names the permit recognizes it, and says what it is called', ()
   const { status, told } = inVirginia();
 
   expect(status).toBe('recognized');
-  expect(told[0]).toBe('Virginia honors Texas’s License to Carry.');
+  expect(told[0]).toBe('Virginia recognizes Texas’s License to Carry.');
 });
 
 test.each([
@@ -161,7 +161,7 @@ test('a state without any record is undetermined and says why', () => {
 
   expect(recognition && statusOf(recognition)).toBe('undetermined');
   expect(recognition && reasonsOf(recognition).map(reasonText)).toEqual([
-    'We couldn’t confirm what Wyoming honors. Go online to load the latest.',
+    'We couldn’t confirm what Wyoming recognizes. Go online to load the latest.',
     'We couldn’t confirm whether visitors need a permit in Wyoming. Check before you go.',
   ]);
 });
@@ -295,9 +295,9 @@ test('what is known to be unmet decides before what is unknown', () => {
 const RESIDENTS_ONLY = { honors: [aRow({ residency: 'resident' }), OTHERS_NO] };
 
 test.each([
-  ['TX', 'recognized', 'Virginia honors Texas’s License to Carry.'],
-  [null, 'conditional', 'Do you live in Texas? Virginia honors this permit only if you do.'],
-  ['OH', 'not-recognized', 'Virginia honors this permit only while you live in Texas. You live in Ohio.'],
+  ['TX', 'recognized', 'Virginia recognizes Texas’s License to Carry.'],
+  [null, 'conditional', 'Do you live in Texas? Virginia recognizes this permit only if you do.'],
+  ['OH', 'not-recognized', 'Virginia recognizes this permit only if you live in Texas. You live in Ohio.'],
 ] as const)('residents only, holder lives in %s: %s', (home, status, text) => {
   const found = inVirginia(RESIDENTS_ONLY, { holder: { home } });
 
@@ -347,10 +347,10 @@ test('own residents who count are still bound by the row', () => {
 });
 
 test.each([
-  [null, 'conditional', 'It honors this permit for a new resident’s first 60 days. When did you move?'],
-  ['2026-11-01', 'recognized', 'Virginia honors'],
-  ['2026-09-16', 'recognized', 'Virginia honors'],
-  ['2026-09-15', 'not-recognized', 'It honored this permit until Nov 14, 2026. Now you need Virginia’s own.'],
+  [null, 'conditional', 'It recognizes this permit for a new resident’s first 60 days. When did you move?'],
+  ['2026-11-01', 'recognized', 'Virginia recognizes'],
+  ['2026-09-16', 'recognized', 'Virginia recognizes'],
+  ['2026-09-15', 'not-recognized', 'It recognized this permit until Nov 14, 2026. Now you need Virginia’s own.'],
 ])('new resident with 60 days, moved on %s: %s', (homeSince, status, text) => {
   const asked = { holder: { home: 'VA', homeSince } as const };
   const found = inVirginia({ answers: { 'own-residents': 60 } }, asked);
@@ -444,7 +444,7 @@ test('a remark about the gun is read with the answer and does not change it', ()
   const { status, told } = inVirginia({ honors });
 
   expect(status).toBe('recognized');
-  expect(told.slice(0, 2)).toEqual(['Virginia honors Texas’s License to Carry.', 'For handguns only.']);
+  expect(told.slice(0, 2)).toEqual(['Virginia recognizes Texas’s License to Carry.', 'For handguns only.']);
 });
 
 const CITY: PlacedLimit = {
@@ -586,11 +586,11 @@ const onDay = (today: string, given: Given, bill: LawInMotion, permits = [aPermi
 };
 
 const STANDS = [
-  'Virginia honors Texas’s License to Carry.',
-  'This may end by Dec 1, 2026: SB 1, recognition of permits. We last checked on Nov 17, 2026.',
+  'Virginia recognizes Texas’s License to Carry.',
+  'Virginia may stop recognizing your permit by Dec 1, 2026 (SB 1). Check with Virginia before you go. We last checked on Nov 17, 2026.',
 ];
 const UNCONFIRMED = [
-  'We can’t confirm this on or after Dec 1, 2026: SB 1, recognition of permits. We last checked on Nov 17, 2026.',
+  'We can’t confirm Virginia’s answer on or after Dec 1, 2026 (SB 1). Check with Virginia before you go. We last checked on Nov 17, 2026.',
 ];
 
 test.each([
@@ -615,7 +615,9 @@ test.each(['2026-11-17', '2026-12-15'])(
     const { status, told } = onDay(today, given, aBill(['honored-permits']));
 
     expect(status).toBe('not-recognized');
-    expect(told[1]).toMatch(today < '2026-12' ? /^This may change by Dec 1, 2026/ : /^We can’t confirm this/);
+    expect(told[1]).toMatch(
+      today < '2026-12' ? /^Virginia’s answer may change by Dec 1, 2026/ : /^We can’t confirm Virginia’s answer/,
+    );
     expect(onDay(today, given, aBill(['honored-permits']), [OWN])).toEqual({
       status: 'recognized',
       told: ['This is Virginia’s own permit.'],

@@ -39,7 +39,7 @@ export type TripRow = {
 const UNKNOWN = 'Not confirmed';
 
 const OFFICER: Readonly<Record<string, string>> = {
-  yes: 'Yes, right away',
+  yes: 'Yes',
   'on-request': 'If asked',
   no: 'Not required',
 };

@@ -117,7 +117,7 @@ test.each<[string, Asked, string[]]>([
     'unsure-road',
     { way: UNSURE },
     [
-      'We don’t know your exact road. It may also cross Massachusetts (not recognized), Utah (permitless for visitors), and Ohio (undetermined). Add a stop on the way to tell us.',
+      'We don’t know your exact road. It may also cross Massachusetts (not recognized), Utah (no permit needed for visitors), and Ohio (couldn’t confirm). Add a stop on the way to tell us.',
     ],
   ],
   ['unsure-road', { way: { isUnsure: true } }, ['We don’t know your exact road. Add a stop on the way to tell us.']],
@@ -171,7 +171,7 @@ test.each<[string, Asked, string[]]>([
     'may-end',
     {},
     [
-      'Virginia: This may end by Dec 1, 2026: SB 1, recognition of permits. We last checked on Feb 17, 2026. The State Police would end recognition of some permits.',
+      'Virginia may stop recognizing your permit by Dec 1, 2026 (SB 1). Check with Virginia before you go. We last checked on Feb 17, 2026. The State Police would end recognition of some permits.',
     ],
   ],
   [

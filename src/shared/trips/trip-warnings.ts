@@ -175,7 +175,7 @@ const warnOfState = (state: StateCode, { recognitions, evidences, wallet }: Warn
   const notes = [...(deciding?.details ?? []), ...((isOver && limit?.details) || [])];
 
   return [
-    ...endings.map((reason) => warn('may-end', `${name}: ${reasonText(reason)} ${reason.law?.summary}`)),
+    ...endings.map((reason) => warn('may-end', `${reasonText(reason)} ${reason.law?.summary}`)),
     ...(isError && !evidence
       ? [warn('facts-missing', `${name}: we couldn’t load what else its law says. Try again before you leave.`)]
       : []),

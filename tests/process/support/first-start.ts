@@ -10,12 +10,13 @@ import { bareEnvironment, signIn } from './product-calls.ts';
 export type FirstStart = { folder: string; output: string; status: unknown; cookie: string };
 
 declare module 'vitest' {
-  export interface ProvidedContext {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
+  interface ProvidedContext {
     firstStart: FirstStart;
   }
 }
 
-export default async (project: TestProject): Promise<() => void> => {
+export const setup = async (project: TestProject): Promise<() => void> => {
   const folder = mkdtempSync(join(tmpdir(), 'carryatlas-used-'));
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, ...bareEnvironment({ DATA_DIR: folder }) },

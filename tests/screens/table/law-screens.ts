@@ -91,7 +91,7 @@ export const LAW_SCREENS: Screen[] = [
     steps: [
       (page) =>
         page
-          .getByRole('button', { name: /Minimum age/ })
+          .getByRole('button', { name: /Minimum age for a permit/ })
           .first()
           .click(),
       waitForText('Based on'),

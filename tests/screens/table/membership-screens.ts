@@ -145,7 +145,7 @@ export const MEMBERSHIP_SCREENS: Screen[] = [
     name: 'payment-returned',
     path: PAID,
     who: 'visitor',
-    heading: 'Payment Returned',
+    heading: 'Payment Refunded',
     answers: {
       '/api/verify-payment': {
         status: 409,

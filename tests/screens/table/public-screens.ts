@@ -2,7 +2,7 @@ import type { Screen } from '../screen.ts';
 import { EVERY_SIZE } from '../sizes.ts';
 import { fill, press, SAYS_404, SAYS_500, SAYS_LOST, waitForText } from './steps.ts';
 
-const LANDING = 'Know the carry law before you cross the line';
+const LANDING = 'Know the carry law before you cross the state line';
 
 const SAFETY = 'CarryAtlas Safety & Best Practices';
 

@@ -122,7 +122,7 @@ export const TRAVEL_SCREENS: Screen[] = [
     heading: null,
     steps: [
       holdPermits([TEXAN]),
-      press('What if…'),
+      press('Try a permit or an age'),
       (page) => page.getByLabel('If I also had a permit from').selectOption('Idaho'),
     ],
   },

@@ -43,7 +43,7 @@ test('the summary is of Texas, from the record without a county, and leads to th
   await screen.findByText('$40');
   screen.getByText('21');
   screen.getByText('Constitutional Carry');
-  expect(screen.getByRole('link', { name: 'See full regulations' }).getAttribute('href')).toBe('/regulations?state=TX');
+  expect(screen.getByRole('link', { name: 'See the Texas page' }).getAttribute('href')).toBe('/regulations?state=TX');
   expect(calls.map(({ url }) => url)).toContain('/api/regulations?state=TX');
   screen.getByText('Detecting location...');
 });

@@ -23,7 +23,7 @@ const Summary = ({ record }: { record: Regulation }) => (
     <dl className="flex flex-col gap-2">
       {[
         ['Permit fee', permitCostText(record)],
-        ['Minimum age', record.minimumAge ?? VERIFY],
+        ['Minimum age for a permit', record.minimumAge ?? VERIFY],
         ['Open carry', openCarryText(record)],
       ].map(([label, value]) => (
         <div key={label} className="flex justify-between gap-4 border-b border-tan pb-1.5">
@@ -33,7 +33,7 @@ const Summary = ({ record }: { record: Regulation }) => (
       ))}
     </dl>
     <ButtonLink to={`/regulations?state=${record.state}`} look="secondary">
-      See full regulations
+      See the {stateName(record.state)} page
     </ButtonLink>
   </div>
 );

@@ -45,10 +45,10 @@ const Hero = () => {
   return (
     <section className="grid items-center gap-8 py-2 md:py-4 lg:grid-cols-[1.5fr_1fr]">
       <div className="flex flex-col items-start gap-5">
-        <h1 className="max-w-[20ch] text-4xl md:text-5xl">Know the carry law before you cross the line</h1>
+        <h1 className="max-w-[20ch] text-4xl md:text-5xl">Know the carry law before you cross the state line</h1>
         <p className="max-w-measure text-lg">
-          {productName} shows you the carry law in every state and county, where your permits are recognized, and what
-          changes along your route. Every answer shows its source or says we couldn’t confirm it.
+          {productName} shows you the main carry rules in every state and 3,000+ counties, where your permits are
+          recognized, and what changes along your route. Every answer shows its source or says we couldn’t confirm it.
         </p>
         <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           <ButtonLink to="/signup" size="large">
@@ -104,11 +104,10 @@ const About = () => (
     <div className="about-picture w-full" aria-hidden="true" />
     <div className="flex flex-col items-start gap-3">
       <h2 id="about" className="text-2xl">
-        A field guide, not a rumor
+        Sources, not rumors
       </h2>
       <p className="max-w-measure text-lg">
-        Forum posts get old, and laws change. Here every answer shows its source. If we couldn’t confirm something, we
-        say so.
+        Forum posts get old, and laws change. Here every answer shows its source or says we couldn’t confirm it.
       </p>
       <ButtonLink to="/about" look="secondary">
         About us
@@ -127,7 +126,7 @@ const Pricing = () => {
           <h2 id="pricing" className="text-2xl">
             {price.perYear} per year
           </h2>
-          <p>One membership, everything included: {price.pitch}.</p>
+          <p>One membership, everything included: {price.pitch}. It renews every year until canceled.</p>
         </div>
         <ButtonLink to="/pricing" className="shrink-0 max-sm:w-full">
           View Full Pricing

@@ -46,7 +46,11 @@ export const StateFacts = ({ state, name }: StateFactsProps) => {
     );
   }
   if (!sample || sample.facts.length === 0) {
-    return <p>We have nothing on {name} yet. Check with the issuing office.</p>;
+    return (
+      <p>
+        We have nothing on {name} yet. Check with {name}.
+      </p>
+    );
   }
 
   return (
@@ -64,8 +68,8 @@ export const StateFacts = ({ state, name }: StateFactsProps) => {
       </dl>
       <div className="flex flex-col items-start gap-3 sm:flex-row sm:items-center sm:justify-between">
         <p>
-          Sign up to see fees, restricted places, and every county in {name}. This isn’t legal advice. Check with the
-          issuing office.
+          Sign up to see fees, restricted places, and every county in {name}. This isn’t legal advice. Check with {name}
+          .
         </p>
         <ButtonLink to="/signup" className="shrink-0 max-sm:w-full">
           See the rest

@@ -38,8 +38,8 @@ export const TermsPage = () => {
         <h2>Not legal advice</h2>
         <p>
           {productName} reports what our sources say. It is not legal advice, it does not make you anyone’s client, and
-          it may be out of date when you read it. If we couldn’t confirm something, we say so. Check with the issuing
-          office before you rely on it. What you carry, and where, is your decision and your responsibility.
+          it may be out of date when you read it. If we couldn’t confirm something, we say so. Check with the state
+          before you rely on it. What you carry, and where, is your decision and your responsibility.
         </p>
         <h2>The safety guide</h2>
         <p>

@@ -17,7 +17,7 @@ const DetectCard = ({ where: { status, location }, detect }: Locator) => {
       <div className="flex items-start gap-3">
         <MapPin aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-saddle" />
         <div className="min-w-0" aria-live="polite">
-          <h2 className="font-sans text-sm font-normal text-quiet">Your location</h2>
+          <h2 className="font-sans text-sm font-normal text-quiet">Location</h2>
           {isDetecting ? (
             <p className="flex items-center gap-2 font-semibold">
               <span

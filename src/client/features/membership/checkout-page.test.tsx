@@ -131,6 +131,7 @@ test('a declined card is told in the provider’s words, and the form can be sen
   await pay('4000 0000 0000 0002');
 
   expect((await screen.findAllByText('Your card was declined.')).length).toBeGreaterThan(0);
+  await screen.findByText('Your card was declined. You weren’t charged. Check the card number or try another card.');
   await screen.findByText('Payment Failed');
   expect(screen.getByRole('button', { name: 'Pay $9.95' }).getAttribute('aria-disabled')).toBeNull();
 });
@@ -336,7 +337,7 @@ test('after a decline a guest’s account exists: the retry skips its creation',
 test('a taken address is told before any charge, with the way to sign in and go on', async () => {
   const { calls } = fakeApi(
     answers(createGuestSubscription, SETUP),
-    refuses(logIn, 'conflict', 'An account with this email already exists. Please sign in instead.'),
+    refuses(logIn, 'conflict', 'You already have an account with this email. Sign in to continue.'),
   );
   renderApp('/checkout');
   await fillGuest('pat@test.example', 'long enough');

@@ -128,7 +128,11 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
           isLocked={hasAccount || signIn.isPending}
           footer={
             // Hidden, it still lets Enter submit.
-            <Button type="submit" isBusy={setup.isPending} className={isPayable ? 'hidden' : 'self-start'}>
+            <Button
+              type="submit"
+              isBusy={setup.isPending}
+              className={isPayable || isEmailTaken ? 'hidden' : 'self-start'}
+            >
               Continue to payment
             </Button>
           }

@@ -48,7 +48,7 @@ test('a payment that was returned is never called a success, and the server’s 
   fakeApi(refuses(verifyPayment, 'payment-returned', reason));
   renderApp(ADDRESS);
 
-  await screen.findByRole('heading', { level: 1, name: 'Payment Returned' });
+  await screen.findByRole('heading', { level: 1, name: 'Payment Refunded' });
   screen.getByText(reason);
   expect(screen.queryByText('Payment Verification Failed')).toBeNull();
   expect(screen.queryByText(/access opens by itself/)).toBeNull();

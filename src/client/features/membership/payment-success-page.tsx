@@ -65,8 +65,9 @@ const Processing = () => (
     <Card tone="brass">
       <CardHeading Icon={Hourglass}>What happens next</CardHeading>
       <p>
-        If you paid, your access starts as soon as our payment provider confirms it, usually within a minute. You won’t
-        be charged twice. If it doesn’t start, email <SupportLink />.
+        Please don’t pay again yet. If you paid, your access starts as soon as our payment provider confirms it, usually
+        within a minute. No access after 10 minutes? Email <SupportLink />. If you pay twice, we refund the extra
+        payment.
       </p>
     </Card>
     <div className="flex flex-col sm:flex-row">
@@ -76,7 +77,7 @@ const Processing = () => (
 );
 
 const Returned = ({ why }: { why: string }) => (
-  <Page heading="Payment Returned" lead="You’re getting all of your money back." isNarrow>
+  <Page heading="Payment Refunded" lead="You’re getting all of your money back." isNarrow>
     <Card tone="brass">
       <CardHeading Icon={Undo2}>What happened</CardHeading>
       <p className="[overflow-wrap:anywhere]">{why}</p>

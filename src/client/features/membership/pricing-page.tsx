@@ -24,7 +24,11 @@ export const PricingPage = () => {
   const { price } = useSiteConfig();
 
   return (
-    <Page heading="Pricing" lead={`One membership, everything included: ${price.pitch}.`} isNarrow>
+    <Page
+      heading="Pricing"
+      lead={`One membership, everything included. You pay ${price.perYear} once a year: ${price.pitch}. It renews every year until canceled.`}
+      isNarrow
+    >
       <Card className="flex flex-col gap-5">
         <Price />
         <MembershipFeatures />

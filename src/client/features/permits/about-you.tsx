@@ -99,8 +99,8 @@ export const AboutYou = ({ wallet, today, onSave }: AboutYouProps) => {
     <Card className="no-print">
       <CardHeading Icon={UserRound}>About you</CardHeading>
       <p className="mb-4 text-quiet">
-        Some states honor a permit only if you live where it was issued, or only if you’re old enough. All of this stays
-        on this device.
+        Some states recognize a permit only if you live where it was issued, or only if you’re old enough. All of this
+        stays on this device.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField

@@ -151,7 +151,7 @@ test('paper has the permits by name, and of the person only what is checked', as
     'Lives in Texas',
     'Age 21 or older',
     'US citizen',
-    'Qualified law enforcement officer',
+    'Law enforcement officer (qualified under LEOSA)',
     'Small, 7 rounds',
   ]);
 });

@@ -117,7 +117,7 @@ test('a member adds a permit and what else decides: all is kept on the device an
   await userEvent.selectOptions(screen.getByLabelText('The state you live in'), 'Texas');
   await enterDay('Date you moved there', '2026-05-01');
   await userEvent.selectOptions(screen.getByLabelText('Citizenship'), 'US citizen');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Qualified retired officer' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Retired officer (qualified under LEOSA)' }));
   await addHandgun('17');
 
   expect(kept()).toEqual({
@@ -329,12 +329,12 @@ test('reminders come as a calendar file', async () => {
 
 test('clearing asks first, then nothing is left', async () => {
   open(aWallet(aPermit()));
-  await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete from this device' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep them' }));
   expect(kept()?.permits).toHaveLength(1);
 
-  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Clear it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete from this device' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete them' }));
 
   await screen.findByText('No permits yet');
   expect(localStorage.getItem(KEY)).toBeNull();

@@ -5,7 +5,14 @@ import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { StateCode } from '#shared/law/states.ts';
-import { isExpiryMissing, isSamePermit, type Permit, permitKeyOf, type Wallet } from '#shared/permits/permit.ts';
+import {
+  isExpired,
+  isExpiryMissing,
+  isSamePermit,
+  type Permit,
+  permitKeyOf,
+  type Wallet,
+} from '#shared/permits/permit.ts';
 import { overviewQuery, useKindNames, useKindsOf } from '../../blocks/law-queries.ts';
 import { type Ticked, walletOnPaper } from '../../blocks/paper-words.ts';
 import { isKindMissing, type KindNames, permitTitle, validityOf } from '../../blocks/permit-words.ts';
@@ -83,6 +90,12 @@ const PermitRow = ({ permit, others, title, today, isAsking, onSave, onRemove, .
         <p className="mt-1.5">
           <Badge tone={tone}>{text}</Badge>
         </p>
+        {isExpired(permit, today) && (
+          <p className="mt-1.5 text-sm">
+            We don’t count an expired permit. Renewed it? Change its dates here. To renew, contact{' '}
+            {stateName(permit.state)}.
+          </p>
+        )}
         {!isAsking && isKindMissing(permit, surroundings.kindsOf) && (
           <p className="mt-1.5 text-sm">
             Which {stateName(permit.state)} card is it?{' '}
@@ -197,7 +210,9 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
     <Page
       heading="My permits"
       lead={
-        <span className="no-print">Saved on this device only, under your account. We never receive any of it.</span>
+        <span className="no-print">
+          Saved on this device only. We never receive it. You see it when you’re signed in here.
+        </span>
       }
     >
       {problem ? (

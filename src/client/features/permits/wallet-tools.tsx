@@ -61,10 +61,10 @@ export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: W
 
   return (
     <Card className="no-print">
-      <CardHeading>Back up, print, or clear</CardHeading>
+      <CardHeading>Back up, print, or delete</CardHeading>
       <p className="mb-4 text-quiet">
-        Your wallet is saved only on this device, and it stays when you sign out. To use it on another device, export it
-        here and import it there.
+        Your permits and details are saved only on this device, and they stay here after you sign out. Share this
+        device? Delete them when you’re done. To use them on another device, export them here and import them there.
       </p>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button
@@ -101,21 +101,21 @@ export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: W
           onChange={(event) => void importFile(event)}
         />
         <Dialog
-          title="Clear your wallet?"
+          title="Delete your permits and details?"
           description="You can’t undo this. We don’t have a copy."
           trigger={
             <Button look="quiet" Icon={Trash2}>
-              Clear
+              Delete from this device
             </Button>
           }
           footer={
             <>
               <ModalClose>
-                <Button look="secondary">Keep it</Button>
+                <Button look="secondary">Keep them</Button>
               </ModalClose>
               <ModalClose>
                 <Button look="destructive" onClick={onClear}>
-                  Clear it
+                  Delete them
                 </Button>
               </ModalClose>
             </>

@@ -35,7 +35,7 @@ export const areaOf = ({ precision, city, zipCode }: Pick<Range, 'precision' | '
 export const milesText = (miles: number, range: Pick<Range, 'precision' | 'city' | 'zipCode'>): string => {
   if (range.precision === 'point') return `${miles.toFixed(1)} mi`;
 
-  return miles < 1 ? `in or near ${areaOf(range)}` : `about ${Math.round(miles)} mi to ${areaOf(range)}`;
+  return miles < 1 ? `in or near ${areaOf(range)}` : `about ${Math.round(miles)} mi (measured to ${areaOf(range)})`;
 };
 
 /** How far, and how sure that is. */

@@ -68,11 +68,11 @@ const Offer = ({ offer, records, today, onTry }: OfferProps) => {
           label={group === 'home' ? 'Permit fee' : 'Fee for non-residents'}
           text={feeEvidence?.asOf && fee !== null ? `${feeText} · ${asOfText(feeEvidence.asOf)}` : feeText}
         />
-        <Line label="Minimum age" text={age === null ? VERIFY : String(age)} />
+        <Line label="Minimum age for a permit" text={age === null ? VERIFY : String(age)} />
         <Line label="Training" text={TRAINING_WORDS[kind.training]} />
         <Line label="Permit valid for" text={termText(years)} />
         {group !== 'home' && <Line label="How you apply" text={APPLY_WORDS[kind.nonResidentApply ?? 'unknown']} />}
-        {processingDays !== null && <Line label="Issued within" text={`${processingDays} days`} />}
+        {processingDays !== null && <Line label="Decision due within" text={`${processingDays} days`} />}
       </dl>
       <Button look="secondary" size="compact" className="no-print mt-3" onClick={() => onTry(offer)}>
         Try it on the map
@@ -141,7 +141,7 @@ export const NextPermitCard = memo(({ offers, records, today, onTry }: NextPermi
       {narrow.length > 0 && (
         <details className="mt-4">
           <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-            More permits, each with a condition to meet first ({narrow.length})
+            More permits with a condition you don’t meet yet, or that we can’t tell ({narrow.length})
           </summary>
           <ol className="flex flex-col gap-3 pt-2">
             {narrow.map((offer) => (

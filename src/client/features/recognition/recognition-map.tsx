@@ -49,12 +49,12 @@ const Switches = memo(({ layers, marking, hasMagazine, onLayers, onMarking }: Sw
         onChange={({ target }) => onLayers({ ...layers, permits: target.checked })}
       />
       <Checkbox
-        label="Carry without a permit"
+        label="States that don’t require a permit"
         checked={layers.visitors}
         onChange={({ target }) => onLayers({ ...layers, visitors: target.checked })}
       />
       <Checkbox
-        label="Mark states with a duty to inform"
+        label="Mark states where you must tell an officer right away"
         checked={marking.informs}
         onChange={({ target }) => onMarking({ ...marking, informs: target.checked })}
       />
@@ -73,7 +73,8 @@ type FootProps = { publishedAt: string; hasHome: boolean; printTools: ReactNode 
 const Foot = ({ publishedAt, hasHome, printTools }: FootProps) => (
   <>
     <p className="text-sm text-quiet">
-      Published {formatPartialDate(publishedAt)}. This is not legal advice. Check with the issuing office.{' '}
+      Our records as of {formatPartialDate(publishedAt)}. Tap a state for the date of each source. This is not legal
+      advice. Check with each state before you go.{' '}
       {hasHome
         ? 'We show your home state by its rules for residents and every other state by its rules for visitors.'
         : 'This is for visitors. In your home state, its own rules apply.'}

@@ -52,13 +52,13 @@ const rowOf = async (name: string) => {
 test('a member with a Texas permit sees each state’s result in words, by the records alone, and sends nothing', async () => {
   const { calls } = open();
 
-  expect((await rowOf('Virginia')).textContent).toContain('RecognizedVirginia honors Texas’s License to Carry.');
-  expect((await rowOf('Utah')).textContent).toContain('Permitless for visitors');
+  expect((await rowOf('Virginia')).textContent).toContain('RecognizedVirginia recognizes Texas’s License to Carry.');
+  expect((await rowOf('Utah')).textContent).toContain('No permit needed for visitors');
   expect((await rowOf('Massachusetts')).textContent).toContain('Not recognized');
-  expect((await rowOf('Ohio')).textContent).toContain('Undetermined');
+  expect((await rowOf('Ohio')).textContent).toContain('Couldn’t confirm');
   expect((await rowOf('Texas')).textContent).toContain('This is Texas’s own permit.');
   const results = screen.getByRole('list', { name: 'Results' }).textContent;
-  expect(results).toBe('Recognized 2Permitless for visitors 1Conditional 0Undetermined 47Not recognized 2');
+  expect(results).toBe('Recognized 2No permit needed for visitors 1Conditional 0Couldn’t confirm 47Not recognized 2');
   expect(document.body.textContent).not.toMatch(/you may carry/i);
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
@@ -75,7 +75,9 @@ test('tapping a state shows the reasons with source and date, permits and visito
   expect(drawer.getByRole('list', { name: 'Why, without a permit' }).textContent).toContain(
     'Visitors need a permit in Virginia.',
   );
-  expect(drawer.getByRole('link', { name: 'See all Virginia law' }).getAttribute('href')).toBe('/regulations?state=VA');
+  expect(drawer.getByRole('link', { name: 'See the Virginia page' }).getAttribute('href')).toBe(
+    '/regulations?state=VA',
+  );
 });
 
 const showsInRow = (name: string, words: string) =>
@@ -90,15 +92,17 @@ test('switches show the permits alone, carrying without one alone, and mark what
   await userEvent.click(screen.getByRole('checkbox', { name: 'My permits' }));
   // The map answers at once, the list and the figures follow.
   expect(onMap('TX')?.getAttribute('class')).toContain('--color-denim');
-  await showsInRow('Texas', 'Permitless for visitors');
+  await showsInRow('Texas', 'No permit needed for visitors');
   expect(screen.getByRole('list', { name: 'Results' }).textContent).toContain('Recognized 0');
   await showsInRow('Virginia', 'Not recognized');
 
   await userEvent.click(screen.getByRole('checkbox', { name: 'Mark states with a magazine limit below mine' }));
   expect(onMap('VA')?.querySelector('circle')).not.toBeNull();
   await showsInRow('Virginia', 'Magazine limit 15 rounds, below your 17');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Mark states with a duty to inform' }));
-  await showsInRow('Texas', 'Duty to inform an officer without being asked');
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: 'Mark states where you must tell an officer right away' }),
+  );
+  await showsInRow('Texas', 'You must tell an officer right away');
   expect((await rowOf('Virginia')).textContent).not.toContain('inform');
 });
 
@@ -106,9 +110,9 @@ test.each([
   [
     '2099-12-01',
     'Recognized',
-    'This may end by Dec 1, 2099: SB 1, recognition of permits. We last checked on Feb 17, 2026.',
+    'Virginia may stop recognizing your permit by Dec 1, 2099 (SB 1). Check with Virginia before you go. We last checked on Feb 17, 2026.',
   ],
-  ['2020-12-01', 'Undetermined', 'We can’t confirm this on or after Dec 1, 2020: SB 1, recognition of permits.'],
+  ['2020-12-01', 'Couldn’t confirm', 'We can’t confirm Virginia’s answer on or after Dec 1, 2020 (SB 1).'],
 ])('law that may end recognition by %s: the list and the drawer say so', async (by, status, words) => {
   open({}, answers(getRecognitionRecords, recordsWithBill(by)));
 
@@ -162,13 +166,13 @@ test('the next permit is the one that adds most, with its cost and the rule behi
   expect(offer?.textContent).toContain('By mail');
   expect(
     within(offer as HTMLElement).getByRole('list', { name: 'Why Washington would recognize it' }).textContent,
-  ).toContain('Washington honors Utah’s Concealed Firearm Permit.');
+  ).toContain('Washington recognizes Utah’s Concealed Firearm Permit.');
 });
 
 test('a permit for people who work there is folded away with its condition', async () => {
   open();
 
-  const label = await screen.findByText('More permits, each with a condition to meet first (1)');
+  const label = await screen.findByText('More permits with a condition you don’t meet yet, or that we can’t tell (1)');
   const folded = label.closest('details') as HTMLDetailsElement;
   expect(folded.open).toBe(false);
   expect(folded.textContent).toContain('Massachusetts Handgun Permit: 1 more state');
@@ -196,8 +200,8 @@ const residentsOnly = recordsWith('VA', { honors: [honors(['TX'], { residency: '
 
 test.each([
   ['TX', 'Recognized', null],
-  ['UT', 'Not recognized', 'Virginia honors this permit only while you live in Texas. You live in Utah.'],
-  [null, 'Conditional', 'Do you live in Texas? Virginia honors this permit only if you do.'],
+  ['UT', 'Not recognized', 'Virginia recognizes this permit only if you live in Texas. You live in Utah.'],
+  [null, 'Conditional', 'Do you live in Texas? Virginia recognizes this permit only if you do.'],
 ] as const)('residents only, home %s: %s', async (home, status, words) => {
   open({ home }, answers(getRecognitionRecords, residentsOnly));
 
@@ -228,7 +232,7 @@ test('the drawer has the vehicle rule with its summary, source and date', async 
 
   const drawer = await screen.findByRole('dialog', { name: 'Virginia' });
   expect(drawer.textContent).toContain(
-    'Loaded in a vehicle without a permitNoUnload it and lock it up.A list · as of Apr 2026',
+    'Permit for a loaded handgun in a vehicleRequiredUnload it and lock it up.A list · as of Apr 2026',
   );
 });
 
@@ -241,11 +245,11 @@ test('a state’s own residents are judged by what it says of them', async () =>
 });
 
 test.each([
-  ['enhanced', 'Recognized', 'Virginia honors Idaho’s Enhanced License.'],
+  ['enhanced', 'Recognized', 'Virginia recognizes Idaho’s Enhanced License.'],
   [
     'standard',
-    'Undetermined',
-    'Virginia honors another Idaho permit. We couldn’t confirm Idaho’s License, so don’t count on it.',
+    'Couldn’t confirm',
+    'Virginia recognizes another Idaho permit. We couldn’t confirm Idaho’s License, so don’t count on it.',
   ],
   [null, 'Conditional', 'Which Idaho permit is it? Virginia does not treat them all the same.'],
   ['gone', 'Conditional', 'Which Idaho permit is it?'],
@@ -294,8 +298,8 @@ test('a copy of before there were rows confirms nothing', async () => {
     responds(getRecognitionRecords, () => Response.json({ ...older, states })),
   );
 
-  expect((await rowOf('Virginia')).textContent).toContain('Undetermined');
-  expect((await rowOf('Massachusetts')).textContent).toContain('Undetermined');
+  expect((await rowOf('Virginia')).textContent).toContain('Couldn’t confirm');
+  expect((await rowOf('Massachusetts')).textContent).toContain('Couldn’t confirm');
   expect(screen.getByRole('list', { name: 'Results' }).textContent).toContain('Recognized 0');
 });
 
@@ -303,7 +307,7 @@ test('without a permit the member is shown the way to the wallet', async () => {
   open({ permits: [] });
 
   expect((await screen.findByRole('link', { name: 'Add my permits' })).getAttribute('href')).toBe('/permits');
-  expect((await rowOf('Utah')).textContent).toContain('Permitless for visitors');
+  expect((await rowOf('Utah')).textContent).toContain('No permit needed for visitors');
   expect((await rowOf('Virginia')).textContent).toContain('Visitors need a permit in Virginia.');
 });
 

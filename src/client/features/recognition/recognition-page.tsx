@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { StateCode } from '#shared/law/states.ts';
-import { largestMagazineOf, permitKeyOf, type Wallet } from '#shared/permits/permit.ts';
+import { isExpired, largestMagazineOf, permitKeyOf, type Wallet } from '#shared/permits/permit.ts';
 import { rankNextPermits } from '#shared/recognition/next-permit.ts';
 import { recognize } from '#shared/recognition/recognize.ts';
 import { holderOf } from '../../blocks/holder.ts';
@@ -39,7 +39,10 @@ const WalletLine = ({ wallet, names, today, children }: WalletLineProps) => (
     <ul aria-label="Your permits" className="flex min-w-0 flex-1 flex-wrap gap-2">
       {wallet.permits.map((permit) => (
         <li key={permitKeyOf(permit)}>
-          <Badge tone={validityOf(permit, today).tone}>{permitTitle(permit, names)}</Badge>
+          <Badge tone={validityOf(permit, today).tone}>
+            {permitTitle(permit, names)}
+            {isExpired(permit, today) && ' · expired, not counted'}
+          </Badge>
         </li>
       ))}
       <li className="text-quiet">
@@ -59,7 +62,7 @@ const WalletLine = ({ wallet, names, today, children }: WalletLineProps) => (
 
 const NoHome = () => (
   <p className="no-print rounded-control border border-brass/45 bg-brass/10 px-3.5 py-2.5">
-    <strong>Where do you live?</strong> Some states honor a permit only if you live where it was issued.{' '}
+    <strong>Where do you live?</strong> Some states recognize a permit only if you live where it was issued.{' '}
     <PageLink to="/permits" className="text-link">
       Enter your home state
     </PageLink>

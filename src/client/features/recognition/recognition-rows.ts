@@ -38,7 +38,7 @@ const marksOf = (
   const isOverLimit = magazineRounds !== null && typeof limit === 'number' && magazineRounds > limit;
   const marks = [
     ...(marking.informs && facts?.get('duty-to-inform')?.value === 'yes'
-      ? ['Duty to inform an officer without being asked']
+      ? ['You must tell an officer right away']
       : []),
     ...(marking.magazines && isOverLimit
       ? [`Magazine limit ${limit} rounds${ticked?.has('handguns') === false ? '' : `, below your ${magazineRounds}`}`]

@@ -1,6 +1,7 @@
 import { asOfText } from '#shared/law/calendar-display.ts';
 import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 
+import { NOT_CONFIRMED } from '#shared/law/regulation-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { permitKeyOf } from '#shared/permits/permit.ts';
 import { type Holder, reasonsOfPermit } from '#shared/recognition/judge-permit.ts';
@@ -34,7 +35,7 @@ const OfficialPage = ({ index, state }: { index: RecognitionIndex; state: StateC
 
   return (
     <p className="rounded-control bg-hover px-3.5 py-2.5 text-sm">
-      Check with the issuing office before you rely on this.{' '}
+      Check with {stateName(state)} before you rely on this.{' '}
       {typeof address === 'string' && (
         <a href={address} target="_blank" rel="noreferrer" className="text-link">
           Official page<span className="sr-only"> (opens in a new tab)</span>
@@ -57,9 +58,9 @@ const Officers = ({ services }: { services: Holder['services'] | undefined }) =>
     <section className="flex flex-col gap-2">
       <h3 className="text-lg">Officers and retired officers</h3>
       <p>
-        Federal law (18 U.S.C. 926B and 926C) lets qualified officers and qualified retired officers carry concealed in
-        every state with the identification it requires. Whether you qualify depends on your agency and your yearly
-        qualification.
+        A federal law (18 U.S.C. 926B and 926C) covers concealed carry in every state by qualified active and retired
+        officers. You need the ID that law requires. Whether it covers you depends on your agency and your yearly
+        firearms qualification.
       </p>
       <p className="text-sm text-quiet">
         These still apply: bans on state and local government property, bans by property owners, federal building and
@@ -98,7 +99,7 @@ export const StateDrawer = ({
       }}
       footer={
         <ButtonLink to={`/regulations?state=${state}`} look="secondary">
-          See all {stateName(state)} law
+          See the {stateName(state)} page
         </ButtonLink>
       }
     >
@@ -146,7 +147,7 @@ export const StateDrawer = ({
               <div key={fact.topic}>
                 <dt className="text-sm text-quiet">{topicLabel(fact.topic)}</dt>
                 <dd>
-                  {factText(fact)}
+                  {fact.value === undefined ? `${NOT_CONFIRMED}. Check with ${stateName(state)}.` : factText(fact)}
                   {fact.summary && <p className="text-sm">{fact.summary}</p>}
                   <FactDetails details={fact.details} className="text-sm" />
                   {fact.asOf && (

@@ -36,9 +36,9 @@ const showsInRow = (name: string, words: string) =>
   waitFor(async () => expect((await rowOf(name)).textContent).toContain(words));
 
 const openForm = async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'What if…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Try a permit or an age' }));
 
-  return within(await screen.findByRole('dialog', { name: 'What if…' }));
+  return within(await screen.findByRole('dialog', { name: 'Try a permit or an age' }));
 };
 
 const tryOut = async (choices: Record<string, string>) => {
@@ -57,7 +57,7 @@ test('a tried permit changes map, counts and drawer, and nothing is saved or sen
 
   const bar = await screen.findByRole('region', { name: 'Trying' });
   expect(bar.textContent).toContain('Trying: Utah Concealed Firearm Permit, non-resident. Nothing is saved.');
-  await showsInRow('Washington', 'RecognizedWashington honors Utah’s Concealed Firearm Permit.');
+  await showsInRow('Washington', 'RecognizedWashington recognizes Utah’s Concealed Firearm Permit.');
   await userEvent.click(within(await rowOf('Washington')).getByRole('button'));
   const drawer = await screen.findByRole('dialog', { name: 'Washington' });
   expect(drawer.textContent).toContain('Trying: Utah Concealed Firearm Permit, non-resident. Nothing is saved.');
@@ -165,7 +165,7 @@ test('on paper a reason says nothing of the person unless it is checked', async 
   );
   await showsInRow('Virginia', 'You live in Utah.');
   startPrinting();
-  await showsInRow('Virginia', 'Virginia honors this permit only while you live in Texas.');
+  await showsInRow('Virginia', 'Virginia recognizes this permit only if you live in Texas.');
   const page = screen.getByRole('main');
   expect(page.querySelector('table')?.textContent).not.toMatch(/You live in|You are|2020/);
   screen.getByText('Texas; Idaho · Enhanced License');

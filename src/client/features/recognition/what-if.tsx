@@ -63,11 +63,11 @@ export const WhatIf = ({ wallet, index, onTry }: WhatIfProps) => {
   return (
     <FormDialog
       form={form}
-      title="What if…"
-      description="Try a permit or an age on the map. Nothing is saved."
+      title="Try a permit or an age"
+      description="See on the map what it would change. Nothing is saved."
       trigger={
         <Button look="secondary" size="compact" Icon={FlaskConical}>
-          What if…
+          Try a permit or an age
         </Button>
       }
       isOpen={isOpen}

@@ -50,19 +50,20 @@ export const PlacesCard = ({ record }: PlacesCardProps) => {
     >
       <div className="flex flex-col gap-4">
         <AreaList
-          heading="Prohibited areas"
+          heading={facts.get('prohibited-places')?.details ? 'Off limits (exceptions below)' : 'Off limits'}
           areas={parseAreas(record.prohibitedAreas)}
           fallback={DEFAULT_PROHIBITED_AREAS}
         />
         <AreaList
-          heading="Restricted areas, with conditions"
+          heading="Off limits in some cases"
           areas={parseAreas(record.restrictedAreas)}
           fallback={DEFAULT_RESTRICTED_AREAS}
         />
         <FactDetails details={facts.get('prohibited-places')?.details} className="text-quiet" />
         {record.prohibitedAreas && (
           <p className="text-sm text-quiet">
-            Commonly restricted everywhere — verify: {DEFAULT_PROHIBITED_AREAS.join(', ').toLowerCase()}.
+            Commonly restricted — verify. Federal rules can ban guns at these places in every state:{' '}
+            {DEFAULT_PROHIBITED_AREAS.join(', ').toLowerCase()}.
           </p>
         )}
         <ButtonLink to={`/places?state=${record.state}`} look="secondary" className="no-print self-start">

@@ -1,6 +1,6 @@
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { isFactDue } from '#shared/law/evidence.ts';
-import { BASIS_TEXT, factTextAmong, topicLabel } from '#shared/law/fact-wording.ts';
+import { BASIS_TEXT, factTextAmong, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 import { useIsPrinting } from '../../lib/use-is-printing.ts';
 import { useEvidence } from './evidence-context.ts';
 
@@ -16,7 +16,10 @@ export const PrintedSources = () => {
   return (
     <section aria-label="Sources" className="text-sm">
       <h3 className="text-xl">Sources</h3>
-      <p>Published {formatPartialDate(evidence.publishedAt)}. Check with the issuing office before you rely on it.</p>
+      <p>
+        Our records as of {formatPartialDate(evidence.publishedAt)}. Check with {stateName(evidence.state)} before you
+        rely on them.
+      </p>
       <table className="mt-2 w-full border-collapse">
         <thead>
           <tr className="border-b text-left">

@@ -1,7 +1,9 @@
 import { Handshake } from 'lucide-react';
+import type { TopicFact } from '#shared/law/evidence.ts';
 import { factText, stateName } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import { parseReciprocity, VERIFY } from '#shared/law/regulation-display.ts';
+import type { Topic } from '#shared/law/topics.ts';
 import { endingLawOf, endingReasons, PERMIT_TOPICS, VISITOR_TOPICS } from '#shared/recognition/ending-law.ts';
 import { reasonText } from '#shared/recognition/recognition-wording.ts';
 import { FactDetails } from '../../blocks/fact-details.tsx';
@@ -47,10 +49,19 @@ const MayEnd = () => {
   ));
 };
 
-const VISITOR_SENTENCES = {
-  true: 'Visitors need no permit to carry here.',
-  false: 'Visitors need a permit that this state honors.',
-} as const;
+/** What visitors need. Of an answer that none is needed, the age and the conditions are part. */
+const visitorSentence = (state: string, facts: ReadonlyMap<Topic, TopicFact>): string => {
+  const needed = facts.get('visitors-without-permit');
+  if (typeof needed?.value !== 'boolean') {
+    return 'We couldn’t confirm whether visitors need a permit here. Check before you go.';
+  }
+  if (!needed.value) return 'Visitors need a permit that this state recognizes.';
+  const age = facts.get('permitless-age')?.value;
+  const whom =
+    typeof age === 'number' ? `from visitors ${age} or older.` : 'from visitors. We couldn’t confirm the minimum age.';
+
+  return `${state} does not require a permit ${whom}${needed.details ? ' Conditions apply: see “Permit for visitors” below.' : ''}`;
+};
 
 /** What visitors need in one sentence, then whose permits count. */
 export const RecognitionCard = ({ record }: { record: Regulation }) => {
@@ -62,21 +73,17 @@ export const RecognitionCard = ({ record }: { record: Regulation }) => {
   return (
     <SectionCard heading="Permits from other states" Icon={Handshake} aside={<TermLink term="reciprocity" />}>
       <div className="flex flex-col gap-4">
-        <p className="font-semibold">
-          {typeof visitors === 'boolean'
-            ? VISITOR_SENTENCES[`${visitors}`]
-            : 'We couldn’t confirm whether visitors need a permit here. Check before you go.'}
-        </p>
+        <p className="font-semibold">{visitorSentence(stateName(record.state), facts)}</p>
         <MayEnd />
         <div className="flex flex-col gap-2">
-          <h4 className="font-semibold">Reciprocity: permits this state honors</h4>
+          <h4 className="font-semibold">Permits this state recognizes (reciprocity)</h4>
           <HonoredList record={record} />
           <FactDetails details={honored?.details} />
         </div>
         <FactGrid>
           <FactTile
             topic="honored-permits"
-            label="Permits honored"
+            label="Permits recognized"
             value={countText(parseReciprocity(record.reciprocityStates))}
           />
           <FactTile
@@ -87,7 +94,7 @@ export const RecognitionCard = ({ record }: { record: Regulation }) => {
           {own && (
             <FactTile
               topic="own-residents"
-              label="Another state’s permit, if you live here"
+              label="Does another state’s permit count if you live here?"
               value={own.basis === 'unknown' ? null : factText(own)}
             />
           )}
@@ -97,9 +104,19 @@ export const RecognitionCard = ({ record }: { record: Regulation }) => {
   );
 };
 
+const LIST = new Intl.ListFormat('en-US');
+
+/** The District of Columbia and Puerto Rico are no states: ‘48 states, D.C., and Puerto Rico’. */
 const countText = (states: readonly string[] | null): string | null => {
   if (states === null) return null;
   if (states.length === 0) return 'None';
 
-  return states.length === 1 ? '1 state' : `${states.length} states`;
+  const count = states.filter((code) => code !== 'DC' && code !== 'PR').length;
+  const parts = [
+    ...(count > 0 ? [count === 1 ? '1 state' : `${count} states`] : []),
+    ...(states.includes('DC') ? ['D.C.'] : []),
+    ...(states.includes('PR') ? ['Puerto Rico'] : []),
+  ];
+
+  return LIST.format(parts);
 };

@@ -1,5 +1,5 @@
 import { ExternalLink, FileText } from 'lucide-react';
-import { factText, valueText } from '#shared/law/fact-wording.ts';
+import { factText, topicLabel, valueText } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import {
   durationLines,
@@ -42,16 +42,50 @@ const Durations = ({ record }: { record: Regulation }) => {
 
 type RecordCardProps = { record: Regulation };
 
+const Fees = ({ record }: RecordCardProps) => {
+  const { permitCost, permitCostMax, permitCostBasis, renewalCostBasis } = record;
+  const isPriced = permitCost !== null || permitCostMax !== null;
+
+  return (
+    <>
+      <FactTile
+        topic={feeTopicOf(permitCostBasis, 'permit-cost')}
+        label={isPriced ? `Permit fee · ${FEE_BASIS_TEXT[permitCostBasis]}` : 'Permit fee'}
+        value={permitCostText(record)}
+      />
+      <FactTile
+        topic={feeTopicOf(renewalCostBasis, 'renewal-cost')}
+        label="Renewal fee"
+        value={renewalCostText(record)}
+      />
+    </>
+  );
+};
+
+/** Beside the age for a permit, so that nobody takes one for the other. */
+const PermitlessAge = () => {
+  const fact = useEvidence().facts.get('permitless-age');
+
+  return (
+    fact && (
+      <FactTile
+        topic="permitless-age"
+        label={topicLabel('permitless-age')}
+        value={fact.basis === 'unknown' ? null : factText(fact)}
+      />
+    )
+  );
+};
+
 /** What the record of a state says about permits; in a county, what is the same in the whole state. */
 export const RecordCard = ({ record }: RecordCardProps) => {
-  const { county, permitCost, permitCostMax, permitCostBasis, renewalCostBasis, openCarry, officialLink } = record;
+  const { county, permitCostBasis, openCarry, officialLink } = record;
   const { facts } = useEvidence();
   const known = facts.get('issuing-authority');
   // 'A state agency' helps no one find it.
   const authority = known && known.basis !== 'unknown' ? known : null;
   // No one to check with.
   const none = permitCostBasis === 'no-permit' ? NO_PERMIT : null;
-  const isPriced = permitCost !== null || permitCostMax !== null;
 
   return (
     <SectionCard
@@ -85,21 +119,9 @@ export const RecordCard = ({ record }: RecordCardProps) => {
           value={flagText(record.permitRequired, 'Required', 'Not required')}
         />
         <FactTile topic="open-carry" label="Open carry" value={openCarry && valueText('open-carry', openCarry)} />
-        {county === null && (
-          <>
-            <FactTile
-              topic={feeTopicOf(permitCostBasis, 'permit-cost')}
-              label={isPriced ? `Permit fee · ${FEE_BASIS_TEXT[permitCostBasis]}` : 'Permit fee'}
-              value={permitCostText(record)}
-            />
-            <FactTile
-              topic={feeTopicOf(renewalCostBasis, 'renewal-cost')}
-              label="Renewal fee"
-              value={renewalCostText(record)}
-            />
-          </>
-        )}
-        <FactTile topic="minimum-age" label="Minimum age" value={record.minimumAge ?? none} />
+        {county === null && <Fees record={record} />}
+        <FactTile topic="minimum-age" label="Minimum age for a permit" value={record.minimumAge ?? none} />
+        <PermitlessAge />
         <FactTile
           topic="permit-years"
           label="Permit valid for"
@@ -107,7 +129,7 @@ export const RecordCard = ({ record }: RecordCardProps) => {
         />
         <FactTile
           topic="resident-required"
-          label="Residency required"
+          label="Must live here to get a permit"
           value={flagText(record.residentRequired, 'Yes', 'No') ?? none}
         />
         {county === null && (

@@ -176,7 +176,13 @@ test('where no permit exists, its fee, age, term and residence say so and send n
   const unasked = { minimumAge: null, permitValidityYears: null, residentRequired: null };
   open('/regulations?state=VT', answers(getRegulations, [aRegulation({ state: 'VT', ...none, ...unasked })]));
 
-  for (const label of ['Permit fee', 'Renewal fee', 'Minimum age', 'Permit valid for', 'Residency required']) {
+  for (const label of [
+    'Permit fee',
+    'Renewal fee',
+    'Minimum age for a permit',
+    'Permit valid for',
+    'Must live here to get a permit',
+  ]) {
     const tile = await screen.findByRole('button', { name: new RegExp(`^${label}`) });
     expect(tile.textContent, label).toContain('This state issues no permit');
     expect(tile.textContent, label).not.toContain('Verify');
@@ -259,7 +265,7 @@ test('counties, sources and changes fail each by itself; the record stays', asyn
 test('pressing a fact shows its source, date and age; an unknown one says where to verify', async () => {
   open('/regulations?state=GA');
 
-  await userEvent.click(await screen.findByRole('button', { name: /Minimum age 21/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Minimum age for a permit 21/ }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Minimum age for a permit' }));
   drawer.getByText('A list (list.example)');
   drawer.getByText('Georgia row');
@@ -299,9 +305,11 @@ test('a fact opens with its sentence and conditions; how we know it stands with 
       }),
     ),
   );
-  expect((await screen.findByRole('button', { name: /Minimum age 21/ })).textContent).not.toContain('lists agree');
+  expect((await screen.findByRole('button', { name: /Minimum age for a permit 21/ })).textContent).not.toContain(
+    'lists agree',
+  );
 
-  await userEvent.click(screen.getByRole('button', { name: /Minimum age 21/ }));
+  await userEvent.click(screen.getByRole('button', { name: /Minimum age for a permit 21/ }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Minimum age for a permit' }));
   drawer.getByText('You must be 21.');
   const details = drawer.getByText('18 if you serve.').closest('ul');
@@ -327,7 +335,7 @@ test('a copy of before facts had sentences and conditions can still be read', as
     responds(getEvidence, () => Response.json({ ...someEvidence(), facts: [older] })),
   );
 
-  await userEvent.click(await screen.findByRole('button', { name: /Minimum age 21/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Minimum age for a permit 21/ }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Minimum age for a permit' }));
   drawer.getByText('Eighteen if you serve.');
   drawer.getByText('Georgia row');
@@ -350,7 +358,7 @@ test('an error is reported together with the fact it is about; a refusal keeps w
         : Response.json({ id: 'report-1' }),
     ),
   );
-  await userEvent.click(await screen.findByRole('button', { name: /Minimum age 21/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /Minimum age for a permit 21/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Report an error' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report an error' }));
 
@@ -458,7 +466,7 @@ test('a tile says that there are conditions; one without them, or without an ans
   );
 
   const tile = async (name: RegExp) => (await screen.findByRole('button', { name })).textContent;
-  expect(await tile(/Loaded in a vehicle/)).toContain('see conditions');
+  expect(await tile(/Permit for a loaded handgun in a vehicle/)).toContain('see conditions');
   expect(await tile(/Duty to inform/)).not.toContain('see conditions');
   expect(await tile(/alcohol/)).not.toContain('see conditions');
 });

@@ -22,7 +22,7 @@ const LegalDisclaimer = memo(() => (
     <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-denim" />
     <p>
       <strong>Legal disclaimer.</strong> This is information, not legal advice. Laws and court rulings change between
-      our updates. Tap a fact to see its source and date, and check with the issuing office before you carry.
+      our updates. Tap a fact to see its source and date, and check with the state before you carry.
     </p>
   </aside>
 ));

@@ -55,7 +55,8 @@ const DueBanner = () => {
       <span>
         <strong>Due for review:</strong>{' '}
         {count === 1 ? '1 fact on this page has a source' : `${count} facts on this page have sources`} more than a year
-        old or undated. We marked each one.
+        old or undated. We marked each one. Check those with {evidence ? stateName(evidence.state) : 'the state'} before
+        you rely on them.
       </span>
     </p>
   );

@@ -41,14 +41,7 @@ const GROUPS: readonly Group[] = [
   {
     heading: 'Ownership and defense',
     Icon: Shield,
-    topics: [
-      'permitless-since',
-      'permitless-age',
-      'stand-your-ground',
-      'red-flag-law',
-      'purchase-permit',
-      'private-sale-check',
-    ],
+    topics: ['permitless-since', 'stand-your-ground', 'red-flag-law', 'purchase-permit', 'private-sale-check'],
   },
 ];
 
@@ -63,7 +56,9 @@ export const TopicCards = () => {
           const fact = facts.get(topic);
 
           return (
-            fact && (
+            fact &&
+            // Without a limit there is nothing over it.
+            !(topic === 'magazine-possession' && fact.value === 'no-limit') && (
               <FactTile
                 key={topic}
                 topic={topic}
@@ -118,7 +113,7 @@ export const LawInMotionCard = () => {
   if (!evidence || evidence.lawInMotion.length === 0) return null;
 
   return (
-    <SectionCard heading="Cases and bills to watch" Icon={ScrollText}>
+    <SectionCard heading="Court cases and new laws" Icon={ScrollText}>
       <ul className="flex flex-col gap-3">
         {evidence.lawInMotion.map(({ title, status, summary, on, source, locator }) => (
           <li key={title} className="border-l-3 border-brass pl-3.5">

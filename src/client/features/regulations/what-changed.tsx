@@ -50,7 +50,11 @@ export const WhatChanged = ({ state }: { state: StateCode }) => {
           isRetrying={isFetching}
         />
       )}
-      {changes?.length === 0 && <p className="text-quiet">Nothing has changed here since our first release.</p>}
+      {changes?.length === 0 && (
+        <p className="text-quiet">
+          We haven’t changed a fact on this page since we first published it. The law may have changed since.
+        </p>
+      )}
       {changes && changes.length > 0 && (
         <ul className="flex flex-col gap-3">
           {changes.slice(0, SHOWN_AT_MOST).map((change) => (

@@ -293,12 +293,12 @@ test('a newcomer gets advice on a password that is easy to guess, and is let in 
 });
 
 test('an address that is taken is told in the server’s words', async () => {
-  fakeApi(refuses(logIn, 'conflict', 'An account with this email already exists. Please sign in instead.'));
+  fakeApi(refuses(logIn, 'conflict', 'You already have an account with this email. Sign in to continue.'));
   renderApp('/auth?production=true');
   await fillField(await screen.findByLabelText('Email'), 'pat@test.example');
   await fillField(screen.getByLabelText('Password'), 'long enough');
   await press('Create Account');
 
-  await screen.findByText('An account with this email already exists. Please sign in instead.');
+  await screen.findByText('You already have an account with this email. Sign in to continue.');
   expect(link('Sign in')?.getAttribute('href')).toBe('/auth?mode=signin&production=true');
 });

@@ -147,7 +147,7 @@ test('a trip is told in one look, in order, with what the records say for this p
   expect(document.body.textContent).not.toMatch(/you may carry/i);
 
   const card = await openState('3. Massachusetts');
-  expect(card.textContent).toContain('Massachusetts honors no other state’s permit.');
+  expect(card.textContent).toContain('Massachusetts does not recognize any other state’s permit.');
   expect(card.textContent).toContain('Your magazine of 17 rounds is over it.');
   expect(card.textContent).toContain('Off-limits places (2)');
   expect(card.textContent).toContain('A case (pending, May 2026): May change it.');

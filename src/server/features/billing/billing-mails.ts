@@ -46,7 +46,7 @@ export const failedPaymentLetter = (brand: Brand, owed: Money, accessEnd: Date |
     `We tried to renew your ${brand.productName} membership for ${formatMoney(owed)}, and your card was declined. You weren’t charged.`,
     accessEnd
       ? `You still have access until ${onDay(accessEnd)}. Update your card before then and we’ll try again.`
-      : 'Update your card and we’ll try again.',
+      : 'You don’t have access until the payment goes through. Update your card and we’ll try again.',
   ],
   button: toAccount(brand, 'Update your card'),
 });
@@ -54,7 +54,7 @@ export const failedPaymentLetter = (brand: Brand, owed: Money, accessEnd: Date |
 const chargeWords = (renewsAt: Date, { charged, taxCents }: RenewalPreview): string =>
   charged.cents === 0
     ? 'Your discount covers this renewal, so we won’t charge your card.'
-    : `On ${onDay(renewsAt)} we’ll charge your card ${formatMoney(charged)}${taxCents > 0 ? ', tax included,' : ''} for another year.`;
+    : `On ${onDay(renewsAt)}, we’ll charge your card ${formatMoney(charged)}${taxCents > 0 ? ', tax included,' : ''} for another year.`;
 
 const HOW_TO_CANCEL =
   'Don’t want to renew? Choose “Cancel renewal” on your account page before that day. You keep access until the end of the year you paid for.';
@@ -92,10 +92,12 @@ export const priceChangeLetter = (
 /** Why a payment wasn't needed. */
 export const REFUND_WHY: Record<RefundReason, string> = {
   'already-member': 'You signed in to an account that already has a membership, so you didn’t need this payment.',
-  'other-checkout': 'You signed in to an account that already had a checkout open, so you didn’t need this payment.',
+  'other-checkout':
+    'You had already started another payment on this account, so you didn’t need this one. Your account page shows whether your membership is active.',
   'account-deleted': 'You deleted your account before this payment reached us.',
   'lifetime-access': 'Your account has lifetime access, so you don’t need to pay.',
-  abandoned: 'The checkout expired before your payment came in, and no account was linked to it.',
+  abandoned:
+    'Your payment came in after the checkout expired, so no membership started. Still want to join? Start again on our pricing page.',
 };
 
 export const REFUND_SHOWS = 'Your bank may take 5 to 10 business days to show it.';
@@ -109,13 +111,13 @@ export const refundLetter = (brand: Brand, reason: RefundReason, paid: readonly 
     subject: `We refunded your ${total} payment`,
     heading: 'We refunded your payment in full',
     paragraphs: [
-      `You paid ${total} for ${brand.productName}. We refunded all of it to the card you used. ${REFUND_SHOWS}`,
-      `${REFUND_WHY[reason]} This payment won’t renew.`,
-      `Don’t see the refund by then? Write to ${brand.supportEmail}.`,
+      `You paid ${total} for ${brand.productName}. We refunded all of it to the card you used, and this charge won’t repeat. ${REFUND_SHOWS}`,
+      REFUND_WHY[reason],
+      `Don’t see the refund after 10 business days? Write to ${brand.supportEmail}.`,
     ],
     facts: paid.map(({ id, charged, paidAt }) => [
       `Paid on ${onDay(paidAt)}`,
-      `${formatMoney(charged)}, invoice ${id}`,
+      `${formatMoney(charged)}, receipt number ${id}`,
     ]),
   };
 };

@@ -16,7 +16,7 @@ import { createSqlBillingStore } from './sql-billing-store.ts';
 const database = openTestDatabase();
 
 /** Enough to meet each kind of payment many times; `npm run test:random` lives through far more. */
-const { options: HISTORIES, timeLimitMs } = readRandomOptions(1000);
+const { options: HISTORIES, timeLimitMs } = readRandomOptions(2000);
 /** What must have been paid in many of them, or they prove little. */
 const PAID_KINDS = [
   'price_year',

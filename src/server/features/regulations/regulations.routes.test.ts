@@ -179,7 +179,7 @@ test('a visitor gets three known facts with their dates, and no more', async () 
         source: 'A list',
       },
       expect.objectContaining({ topic: 'minimum-age', text: '21' }),
-      expect.objectContaining({ topic: 'duty-to-inform', text: 'When asked' }),
+      expect.objectContaining({ topic: 'duty-to-inform', text: 'Only if asked' }),
     ],
   });
 });

@@ -19,12 +19,12 @@ export const letters = {
     subject: `Confirm your email for ${productName}`,
     heading: 'Confirm your email',
     paragraphs: [
-      `Someone, hopefully you, created a ${productName} account with this email. Confirm it’s yours so only you can get back in.`,
+      `Someone, hopefully you, created a ${productName} account with this email. Confirm it’s yours so you keep your account and membership if you ever reset your password.`,
       `Use the link below. ${worksOnce(LIMITS.confirmLinkMinutes)}`,
     ],
     button: { label: 'Confirm my email', url },
     aside:
-      'Didn’t create this account? Someone else used your email. You can ignore this. Without you, they can’t recover the account or link Google or Apple to it.',
+      'Didn’t create this account? Someone else used your email. You can ignore this. They can’t reset the password or link Google or Apple without access to your inbox.',
   }),
 
   resetPassword: (productName: string, url: string): Letter => ({
@@ -54,7 +54,7 @@ export const letters = {
     heading: 'We couldn’t find an account',
     paragraphs: [
       `We got a request to sign in to ${productName} or reset a password with this email, but no account uses it.`,
-      'You may have signed up with a different email, or with a Google or Apple account that uses one.',
+      'Already a member? You may have signed up with a different email, or with Google or Apple under a different email. Try that before you join again.',
     ],
     button: { label: `Join ${productName}`, url },
     aside: 'Didn’t ask for this? You can ignore this email. We didn’t create an account.',
@@ -65,7 +65,7 @@ export const letters = {
     heading: 'New sign-in to your account',
     paragraphs: [`Someone just signed in to your ${productName} account from a new browser. ${WAS_ME}`],
     facts: [
-      ['Browser', browser ?? 'Unknown'],
+      ['Browser', browser ?? 'We couldn’t tell'],
       ['When', when],
     ],
     button: { label: 'See where you’re signed in', url },
@@ -96,7 +96,7 @@ export const letters = {
     subject: `Your ${productName} email is about to change`,
     heading: 'Your email is about to change',
     paragraphs: [
-      `Someone signed in to your ${productName} account asked to use a different email. It changes once they confirm it with the link we sent there.`,
+      `Someone using your ${productName} account asked to change its email. The change takes effect once they confirm it with the link we sent to the new email.`,
       WAS_ME,
     ],
     button: { label: 'This wasn’t me', url },
@@ -117,7 +117,7 @@ export const letters = {
     subject: `Confirm a change to your ${productName} account`,
     heading: 'Confirm it’s you',
     paragraphs: [
-      `You asked to make an important change to your ${productName} account. Confirm it’s you first.`,
+      `You asked to make an important change to your ${productName} account, such as changing its email or deleting it. Confirm it’s you first.`,
       `Open the link below in the browser where you started. ${worksOnce(LIMITS.directLoginMinutes)}`,
     ],
     button: { label: 'Yes, it’s me', url },
@@ -129,8 +129,9 @@ export const letters = {
     subject: `Your ${productName} account was deleted`,
     heading: 'Your account was deleted',
     paragraphs: [
-      `We deleted your ${productName} account and what we kept about you, as you asked. If you had a membership, it won’t renew.`,
-      'We keep payment records as long as the law requires.',
+      `We deleted your ${productName} account, as you asked. If you had a membership, it won’t renew.`,
+      'We still keep payment records as long as the law requires. Messages you sent to support stay for the time in our privacy policy.',
+      'Permits you saved on another device stay there until you clear its browser data.',
       `Thanks for using ${productName}.`,
     ],
     aside: `Wasn’t you? Write to ${supportEmail} right away.`,

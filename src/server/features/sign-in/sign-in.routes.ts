@@ -14,7 +14,7 @@ import { presentUser, type SignIn } from './sign-in.ts';
 const SIGN_UPS_PER_CLIENT = { max: 30, windowSeconds: 15 * 60 };
 
 const WRONG = 'Authentication failed. Please check your email and password.';
-const TAKEN = 'An account with this email already exists. Please sign in instead.';
+const TAKEN = 'You already have an account with this email. Sign in to continue.';
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 

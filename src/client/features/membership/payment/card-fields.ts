@@ -1,7 +1,10 @@
 import type { Ref } from 'react';
 
+/** `isDeclined`: the card was refused, and nothing was charged. */
+export type CardFailure = { failure: string; isDeclined?: boolean };
+
 /** How an attempt to pay ended in the browser. Whether it is true is for the server to find out. */
-export type CardOutcome = { paymentIntentId: string; clientSecret: string } | { failure: string };
+export type CardOutcome = { paymentIntentId: string; clientSecret: string } | CardFailure;
 
 /** What every card form can do, whichever provider runs. */
 export type CardFieldsHandle = {

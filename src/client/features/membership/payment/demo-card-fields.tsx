@@ -1,7 +1,7 @@
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { confirmDemoPayment } from '#shared/contracts/demo-payments.ts';
 import { findTestCard, TEST_CARDS } from '#shared/membership/test-cards.ts';
-import { callApi, messageOf } from '../../../lib/call-api.ts';
+import { ApiError, callApi, messageOf } from '../../../lib/call-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -52,7 +52,10 @@ export const DemoCardFields = ({ clientSecret, ref, onReady }: CardFieldsProps) 
       try {
         return await confirm();
       } catch (problem) {
-        return { failure: messageOf(problem, 'Something went wrong. Please try again.') };
+        return {
+          failure: messageOf(problem, 'Something went wrong. Please try again.'),
+          isDeclined: problem instanceof ApiError && problem.problem?.code === 'invalid-request',
+        };
       }
     },
   }));

@@ -10,12 +10,13 @@ import { useSiteConfig } from '../../../lib/site-config.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { CardFieldsHandle } from './card-fields.ts';
+import type { CardFailure, CardFieldsHandle } from './card-fields.ts';
 import { DemoCardFields } from './demo-card-fields.tsx';
 import { PaymentUnavailable } from './payment-unavailable.tsx';
 import { StripeCardFields } from './stripe-card-fields.tsx';
 
 const GENERIC = 'Something went wrong. Please try again.';
+const NEXT_CARD = 'You weren’t charged. Check the card number or try another card.';
 
 type PaymentFormProps = {
   clientSecret: string;
@@ -46,7 +47,7 @@ export const PaymentForm = ({
   const [isReady, setIsReady] = useState(false);
   const [isUnavailable, setIsUnavailable] = useState(false);
   const [isPaying, setIsPaying] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<CardFailure | null>(null);
   const onReady = useCallback(() => {
     setIsReady(true);
     if (takesFocus) fieldsRef.current?.focus();
@@ -77,14 +78,14 @@ export const PaymentForm = ({
     if (email === null) return;
     const refusal = await consent();
     if (refusal !== null) {
-      setFailure(refusal);
+      setFailure({ failure: refusal });
       return showError(refusal);
     }
 
     const outcome = await fields.pay(email);
     if ('failure' in outcome) {
       // The toast passes; what the bank said stays beside the button until the next try.
-      setFailure(outcome.failure);
+      setFailure(outcome);
       return showError(outcome.failure);
     }
     toast({ title: 'Payment Successful', description: `Welcome to ${productName}! Redirecting...` });
@@ -113,17 +114,22 @@ export const PaymentForm = ({
     <form onSubmit={submit} noValidate aria-label="Payment" className="flex flex-col gap-5">
       <CardFields ref={fieldsRef} clientSecret={clientSecret} onReady={onReady} onUnavailable={onUnavailable} />
       <div className="flex flex-col gap-2">
-        {failure && <p className="font-semibold text-brick-strong">{failure}</p>}
+        {failure && (
+          <p className="font-semibold text-brick-strong">
+            {failure.failure}
+            {failure.isDeclined && ` ${NEXT_CARD}`}
+          </p>
+        )}
         <Button type="submit" size="large" Icon={LockKeyhole} isBusy={isPaying} disabled={!isReady}>
           {isPaying ? 'Processing...' : `Pay ${perYear}`}
         </Button>
         <p>Renews at {perYear} every year until canceled.</p>
         <p className="text-sm text-quiet">
-          By paying, you agree to this and to the{' '}
+          By paying, you agree to the yearly renewal and to the{' '}
           <PageLink to="/terms" className="text-link">
             terms
           </PageLink>
-          . We add sales tax where it applies.
+          . The price is {perYear}, plus sales tax where it applies.
         </p>
       </div>
     </form>

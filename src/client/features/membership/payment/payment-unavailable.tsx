@@ -6,7 +6,10 @@ import { Card, CardHeading } from '../../../ui/card.tsx';
 export const PaymentUnavailable = () => (
   <Card tone="brick" className="max-w-xl">
     <CardHeading Icon={CreditCard}>Payment System Unavailable</CardHeading>
-    <p>We can’t take payments right now. We didn’t charge you. Try again later, or contact us.</p>
+    <p>
+      We can’t take payments right now. We didn’t charge you. Try again in a few minutes. Still not working? Contact
+      support.
+    </p>
     <div className="mt-4 flex flex-col gap-3 sm:flex-row">
       <ButtonLink to="/">Back to Home</ButtonLink>
       <ButtonLink to="/contact" look="secondary">

@@ -61,7 +61,7 @@ const Fields = ({ clientSecret, ref, onReady, onUnavailable }: CardFieldsProps) 
         },
         redirect: 'if_required',
       });
-      if (error) return { failure: error.message ?? GENERIC };
+      if (error) return { failure: error.message ?? GENERIC, isDeclined: error.type === 'card_error' };
       if (!paymentIntent) return { failure: GENERIC };
 
       return { paymentIntentId: paymentIntent.id, clientSecret: paymentIntent.client_secret ?? clientSecret };
