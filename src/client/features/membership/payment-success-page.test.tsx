@@ -1,10 +1,16 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { verifyPayment } from '#shared/contracts/billing.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
 import { renderApp } from '#tests/support/render-app.tsx';
+import { dismissToast, toast } from '../../ui/toast.ts';
 
 const ADDRESS = '/payment-success?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_1';
+
+// Toasts outlive a page, and so a test: a closed one takes the place of what the test before has shown.
+afterEach(() => {
+  dismissToast(toast({ title: 'Nothing' }));
+});
 
 test('a payment that verifies shows what it opened, and where to go', async () => {
   const { calls } = fakeApi(
