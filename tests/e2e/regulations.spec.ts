@@ -90,11 +90,11 @@ test('a member compares three states, and prints the page with its sources and w
   await expectAccessible(page);
 
   await page
-    .getByRole('row', { name: /^Loaded in a vehicle/ })
+    .getByRole('row', { name: /^Permit for a loaded handgun/ })
     .getByRole('button')
     .first()
     .click();
-  const drawer = page.getByRole('dialog', { name: 'Loaded in a vehicle without a permit' });
+  const drawer = page.getByRole('dialog', { name: 'Permit for a loaded handgun in a vehicle' });
   await expect(drawer.getByText('Texas', { exact: true })).toBeVisible();
   const { facts } = (await (await page.request.get('/api/regulations/evidence?state=TX')).json()) as Evidence;
   const condition = facts.find(({ topic }) => topic === 'vehicle-carry')?.details?.[0] ?? '';
@@ -106,7 +106,7 @@ test('a member compares three states, and prints the page with its sources and w
   const sources = page.getByRole('region', { name: 'Sources', exact: true });
   await expect(sources).toBeVisible();
   // A condition that is read in a drawer must be read on paper too.
-  await expect(sources.getByRole('row', { name: /^Loaded in a vehicle/ })).toContainText(condition);
+  await expect(sources.getByRole('row', { name: /^Permit for a loaded handgun/ })).toContainText(condition);
   await expect(page.getByRole('navigation').first()).toBeHidden();
   await expect(page.getByRole('region', { name: 'Choose a state' })).toBeHidden();
   await expect(page.getByText('Permit and carry')).toBeVisible();
