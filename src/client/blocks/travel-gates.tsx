@@ -26,7 +26,7 @@ export const PlacesGate = () => (
 
 export const SignsGate = () => (
   <SignInGate heading="No-gun signs">
-    <p>See whether a no-gun sign binds in each state, and what it has to look like.</p>
+    <p>See whether a no-gun sign is law in each state, and what it has to look like.</p>
   </SignInGate>
 );
 

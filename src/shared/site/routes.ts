@@ -77,7 +77,7 @@ export const PAGE_ROUTES = [
   {
     path: '/signs',
     title: 'No-gun signs · {product}',
-    description: 'Whether a no-gun sign binds in each state, and what it has to look like.',
+    description: 'Whether a no-gun sign is law in each state, and what it has to look like.',
     kind: 'app',
     isIndexed: false,
   },

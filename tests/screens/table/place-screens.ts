@@ -84,7 +84,7 @@ export const PLACE_SCREENS: Screen[] = [
     noise: [SAYS_500],
   },
   { name: 'signs-gate', path: '/signs', heading: 'No-gun signs' },
-  { name: 'signs', path: '/signs', who: 'visitor', heading: 'No-gun signs', steps: [waitForText('Does a sign bind?')] },
+  { name: 'signs', path: '/signs', who: 'visitor', heading: 'No-gun signs', steps: [waitForText('Is a sign law?')] },
   ...['TX', 'IL', 'TN'].map(
     (state): Screen => ({
       name: `signs-${state.toLowerCase()}`,

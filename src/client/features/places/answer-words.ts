@@ -29,7 +29,8 @@ export const WHO_ELSE = 'The owner, the city or county, and federal law can stil
 /** Where it takes, or may take, a permit to carry at all, that is the answer. */
 const WITHOUT_PERMIT: Record<Exclude<ReaderHere['permitNeed'], 'not-needed'>, (state: string) => string> = {
   needed: (state) => `${state} requires a permit to carry, so this place is off limits without one.`,
-  'by-age': (state) => `Only with a permit, unless you’re old enough for ${state}. Enter your age under My permits.`,
+  'by-age': (state) =>
+    `Only with a permit, unless you’re old enough to carry without one in ${state}. Enter your age under My permits.`,
   unclear: (state) => `Only with a permit. We couldn’t confirm that ${state} lets you carry without one.`,
 };
 

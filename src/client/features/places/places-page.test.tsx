@@ -87,7 +87,7 @@ test('a ban for everyone is said as that, also to someone without a permit', asy
 test('without an age, a state where it takes none still asks for it', async () => {
   open('/places?kind=worship&state=UT', { permits: [], ageBand: null });
 
-  await screen.findByText(/^Only with a permit, unless you’re old enough for Utah/);
+  await screen.findByText(/^Only with a permit, unless you’re old enough to carry without one in Utah/);
 });
 
 test('an answer for someone else is picked by hand', async () => {

@@ -42,7 +42,7 @@ test('a state’s guide says whether signs bind, draws each sign, and names its 
   open('/signs?state=TX');
 
   await screen.findByText('A sign in the legal form binds you.');
-  screen.getByText('Signs bind');
+  screen.getByText('Signs are law');
   screen.getByRole('img', { name: 'Drawing of the sign. A red sign with "51%" in large red letters.' });
   screen.getByText('Carrying there is a felony.');
   screen.getByText('At the entrance.');
@@ -52,7 +52,7 @@ test('a state’s guide says whether signs bind, draws each sign, and names its 
 test('a state that was not read, and one without a sign on file, say so', async () => {
   open('/signs?state=MA');
   await screen.findByText('We haven’t read Massachusetts’s law for the look of its signs yet.');
-  screen.getByText(/We couldn’t confirm whether a sign binds in Massachusetts/);
+  screen.getByText(/We couldn’t confirm whether a sign is law in Massachusetts/);
 });
 
 test('a read state without signs', async () => {
@@ -64,6 +64,6 @@ test('all states at a glance', async () => {
   open('/signs');
 
   const texas = (await screen.findByRole('link', { name: 'Texas' })).closest('li') as HTMLElement;
-  within(texas).getByText('Signs bind');
+  within(texas).getByText('Signs are law');
   within(texas).getByText('Signs on file: 51% sign');
 });

@@ -28,9 +28,9 @@ type Sources = SignGuide['sources'];
 
 /** Whether a sign binds, as a badge. */
 const FORCES: Record<string, { words: string; tone: Tone }> = {
-  yes: { words: 'Signs bind', tone: 'brick' },
-  conditional: { words: 'Some signs bind', tone: 'brass' },
-  no: { words: 'A sign alone doesn’t bind', tone: 'denim' },
+  yes: { words: 'Signs are law', tone: 'brick' },
+  conditional: { words: 'Some signs are law', tone: 'brass' },
+  no: { words: 'A sign alone isn’t law', tone: 'denim' },
 };
 
 const forceOf = (force: TopicFact | null) =>
@@ -84,7 +84,7 @@ const StateGuide = ({ one: { state, force, signs }, sources, today }: StateGuide
         <p className="text-xl font-semibold">
           {force?.summary ??
             (force?.value === undefined
-              ? `We couldn’t confirm whether a sign binds in ${name}. Treat a sign as a no, and ask the owner.`
+              ? `We couldn’t confirm whether a sign is law in ${name}. Treat a sign as a no, and ask the owner.`
               : `Ignoring a sign is itself an offense: ${factText(force)}.`)}
         </p>
         <FactDetails details={force?.details} />
@@ -119,7 +119,7 @@ const StateGuide = ({ one: { state, force, signs }, sources, today }: StateGuide
 const AllStates = ({ states, today }: { states: readonly StateSigns[]; today: string }) => (
   <section aria-labelledby="all-signs" className="flex flex-col gap-3">
     <h2 id="all-signs" className="text-2xl">
-      Does a sign bind?
+      Is a sign law?
     </h2>
     <ul className="divide-y divide-tan rounded-panel border border-tan bg-surface px-4">
       {states.map(({ state, force, signs }) => (
@@ -152,7 +152,7 @@ export const SignsPage = () => {
   const chosen = data?.states.find((one) => one.state === state);
 
   return (
-    <Page heading="No-gun signs" lead="Does a sign bind, what must it look like, and what happens if you pass it.">
+    <Page heading="No-gun signs" lead="Is a sign law, what must it look like, and what happens if you pass it.">
       <div className="no-print flex flex-wrap items-end gap-4">
         <SelectField
           label="State"
