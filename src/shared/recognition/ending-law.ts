@@ -24,13 +24,14 @@ const hasComeDue = ({ mayEnd }: EndingLaw, today: string): boolean => today >= m
 type Answer = Pick<Reason, 'visited' | 'issuer'> & { isNo: boolean };
 
 /** What law in motion adds to an answer. A no stays a no: it can only be said that it may change. */
-export const endingReasons = (laws: readonly EndingLaw[], { isNo, ...parties }: Answer, today: string): Reason[] =>
+export const endingReasons = (laws: readonly EndingLaw[], { isNo, visited, issuer }: Answer, today: string): Reason[] =>
   laws.map((law) => {
     const isDue = hasComeDue(law, today);
     const standing = isNo ? 'may-change' : 'may-end';
 
     return {
-      ...parties,
+      visited,
+      issuer,
       code: isDue ? 'not-confirmed' : standing,
       bearing: isDue ? 'unknown' : 'caution',
       fact: null,

@@ -111,14 +111,18 @@ const decideRow = ({ honors }: StateRecord, permit: Permit, kind: PermitKind): R
 };
 
 /** Looked up once for each kind and residency: a map asks for the same again and again. */
-const findRow = (hearing: Hearing, kind: PermitKind): HonorsRow | null => {
-  const { permit, visited } = hearing;
+const decisionFor = (visited: StateRecord, permit: Permit, kind: PermitKind): RowDecision => {
   const decisions = permit.isResident ? visited.decisions.residents : visited.decisions.others;
-  let decision = decisions.get(kind);
-  if (!decision) {
-    decision = decideRow(visited, permit, kind);
-    decisions.set(kind, decision);
-  }
+  const known = decisions.get(kind);
+  if (known) return known;
+  const decision = decideRow(visited, permit, kind);
+  decisions.set(kind, decision);
+
+  return decision;
+};
+
+const findRow = (hearing: Hearing, kind: PermitKind): HonorsRow | null => {
+  const decision = decisionFor(hearing.visited, hearing.permit, kind);
   if ('row' in decision) return decision.row;
   add(hearing, decision.code, decision.bearing, decision.fact);
 
@@ -137,8 +141,7 @@ const checkResidence = (hearing: Hearing, row: HonorsRow): void => {
 const checkRow = (hearing: Hearing, row: HonorsRow): void => {
   const { permit, visited, holder } = hearing;
   if (row.result === 'no') {
-    const honorsNobody = visited.honors.every(({ result }) => result === 'no');
-    add(hearing, honorsNobody ? 'none-honored' : 'not-honored', 'unmet', row);
+    add(hearing, visited.honorsNobody ? 'none-honored' : 'not-honored', 'unmet', row);
     return;
   }
   // An unknown row may still ask for what this holder can't meet, and then the answer is no.
@@ -230,8 +233,27 @@ const judgeKind = (permit: Permit, kind: PermitKind, visited: StateRecord, holde
   return conclude(hearing);
 };
 
+/** Away from home one row decides for all that it names. */
+const isDecidedAlike = (permit: Permit, kinds: readonly PermitKind[], visited: StateRecord): boolean => {
+  const [first] = kinds;
+  if (!first || permit.state === visited.state) return false;
+  const decision = decisionFor(visited, permit, first);
+  const row = 'row' in decision ? decision.row : null;
+
+  return (
+    row !== null &&
+    kinds.every((kind) => {
+      const other = decisionFor(visited, permit, kind);
+
+      return 'row' in other && other.row === row;
+    })
+  );
+};
+
 /** The card is one of several: the answer stands only where all of them have it. */
 const judgeAnyKind = (permit: Permit, kinds: readonly PermitKind[], visited: StateRecord, holder: Holder): Judgment => {
+  const [one] = kinds;
+  if (one && isDecidedAlike(permit, kinds, visited)) return judgeKind(permit, one, visited, holder);
   const judgments = kinds.map((kind) => judgeKind(permit, kind, visited, holder));
   const [first] = judgments;
   if (first && judgments.every(({ status }) => status === first.status)) return first;

@@ -129,6 +129,7 @@ export type StateRecord = {
   ownResidents: Fact<'excluded' | 'counted' | number>;
   permits: readonly PermitKind[];
   honors: readonly HonorsRow[];
+  honorsNobody: boolean;
   localLimits: readonly PlacedLimit[];
   /** What may end an answer on a permit, and one on carrying without. */
   endings: { permits: readonly EndingLaw[]; visitors: readonly EndingLaw[] };
@@ -160,6 +161,7 @@ const readState = (
     ownResidents: read('own-residents'),
     permits,
     honors,
+    honorsNobody: honors.every(({ result }) => result === 'no'),
     localLimits,
     endings: {
       permits: endingLawOf(lawInMotion, PERMIT_TOPICS),

@@ -86,6 +86,7 @@ const findWithoutPermit = (
 
 const judgeVisitors = (record: StateRecord, holder: Holder): Recognition['visitors'] => {
   const found = findWithoutPermit(record, holder);
+  if (record.endings.visitors.length === 0) return found;
   const isNo = found.status === 'permit-required';
   const parties = { visited: record.state, issuer: null, isNo };
   const endings = endingReasons(record.endings.visitors, parties, holder.today);
