@@ -15,10 +15,10 @@ import type { FederalPlaceRule } from '#shared/law/federal-law.ts';
 import type { ShownAnswer } from '#shared/law/place-answer.ts';
 import type { Tone } from '../ui/tone.ts';
 
-type Look = { words: string; tone: Tone; Icon: LucideIcon };
+export type AnswerLook = { words: string; tone: Tone; Icon: LucideIcon };
 
 /** Each answer as a word, a color and an icon. None says 'allowed': who else may say no stands beside it. */
-export const ANSWER_LOOKS: Record<ShownAnswer, Look> = {
+export const ANSWER_LOOKS: Record<ShownAnswer, AnswerLook> = {
   'no-state-ban': { words: 'No state ban found', tone: 'sage', Icon: SearchCheck },
   'with-permit': { words: 'Only with a permit', tone: 'denim', Icon: IdCard },
   'banned-if-posted': { words: 'Banned if posted', tone: 'brass', Icon: Signpost },
@@ -30,7 +30,7 @@ export const ANSWER_LOOKS: Record<ShownAnswer, Look> = {
   'not-read': { words: 'Not answered yet', tone: 'slate', Icon: Clock },
 };
 
-export const federalLook = ({ answer }: Pick<FederalPlaceRule, 'answer'>): Look =>
+export const federalLook = ({ answer }: Pick<FederalPlaceRule, 'answer'>): AnswerLook =>
   answer === 'state-law'
     ? { words: 'State law decides', tone: 'denim', Icon: Scale }
     : ANSWER_LOOKS[answer ?? 'unknown'];

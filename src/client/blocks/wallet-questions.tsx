@@ -1,7 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { stateName } from '#shared/law/fact-wording.ts';
-import { STATES, type StateCode } from '#shared/law/states.ts';
+import type { StateCode } from '#shared/law/states.ts';
 import {
   findPermitProblem,
   isExpiryMissing,
@@ -18,6 +18,7 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { isKindMissing, type KindNames, type KindsOf, kindText, permitTitle, problemText } from './permit-words.ts';
+import { StateOptions } from './state-options.tsx';
 import { NOT_SAVED } from './wallet-store.ts';
 
 /** What a wallet leaves open that decides a result. It is asked once; what stays open is then said where it matters. */
@@ -155,11 +156,7 @@ export const WalletQuestions = ({ wallet, kindsOf, names, onSave, children }: Wa
               onChange={({ target }) => setHome(target.value)}
             >
               <option value="">Choose…</option>
-              {STATES.map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
+              <StateOptions />
             </SelectField>
           )}
           {wallet.permits.map((permit) => (

@@ -148,3 +148,26 @@ export const ListInput = ({
     </div>
   );
 };
+
+type ListOptionProps = {
+  id: string;
+  at: number;
+  isActive: boolean;
+  note: string | false | undefined;
+  children: ReactNode;
+};
+
+/** A row of the list: what it is, and to its right what tells it from others. */
+export const ListOption = ({ id, at, isActive, note, children }: ListOptionProps) => (
+  <div
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isActive}
+    data-at={at}
+    className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-3 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-action aria-selected:text-on-action"
+  >
+    {children}
+    {note && <span className="text-sm opacity-85">{note}</span>}
+  </div>
+);

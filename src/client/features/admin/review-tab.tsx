@@ -3,7 +3,8 @@ import { BookOpenCheck, Flag, MapPinOff } from 'lucide-react';
 import { useState } from 'react';
 import { getDataReport, listDueFacts } from '#shared/contracts/admin-review.ts';
 import { asOfText } from '#shared/law/calendar-display.ts';
-import { STATES, type StateCode } from '#shared/law/states.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import { StateOptions } from '../../blocks/state-options.tsx';
 import { callApi } from '../../lib/call-api.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -62,11 +63,7 @@ const DueFacts = () => {
       <div className="max-w-60">
         <SelectField label="State" value={state} onChange={({ target }) => setState(target.value as StateCode)}>
           <option value="">All states</option>
-          {STATES.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <StateOptions />
         </SelectField>
       </div>
       <PagedList pages={pages} what="facts due for review" empty="Nothing is due for review">

@@ -3,11 +3,12 @@ import { Printer } from 'lucide-react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
-import { STATE_CODES, STATES, type StateCode } from '#shared/law/states.ts';
+import { STATE_CODES, type StateCode } from '#shared/law/states.ts';
 import { billingStatusQuery } from '../../blocks/billing-status.ts';
 import { useWhere } from '../../blocks/current-location.ts';
 import { evidenceQuery } from '../../blocks/law-queries.ts';
 import { cardRulesQuery, placeMatrixQuery } from '../../blocks/place-queries.ts';
+import { StateOptions } from '../../blocks/state-options.tsx';
 import { useWallet } from '../../blocks/wallet-store.ts';
 import { KEEP_PLACE } from '../../lib/paths.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
@@ -131,11 +132,7 @@ export const CardsPage = ({ user }: CardsPageProps) => {
             onChange={({ target }) => go(card.id, STATE_CODES.find((code) => code === target.value) ?? null)}
           >
             <option value="">Choose a state</option>
-            {STATES.map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <StateOptions />
           </SelectField>
           {facts && (
             <Button look="secondary" Icon={Printer} onClick={() => window.print()}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { STATES, type StateCode } from '#shared/law/state-names.ts';
+import { StateOptions } from '../../blocks/state-options.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StateFacts } from './state-facts.tsx';
@@ -25,11 +26,7 @@ export const StateSample = () => {
             onChange={({ target }) => setChosen(STATES.find(([code]) => code === target.value)?.[0] ?? null)}
           >
             <option value="">Choose a state</option>
-            {STATES.map(([code, stateName]) => (
-              <option key={code} value={code}>
-                {stateName}
-              </option>
-            ))}
+            <StateOptions />
           </SelectField>
         </div>
         <div aria-live="polite" className="flex flex-col gap-4 empty:hidden">

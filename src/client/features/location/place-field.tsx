@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { type Location, searchPlaces } from '#shared/contracts/places.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { Field } from '../../ui/field.tsx';
-import { ListInput } from '../../ui/list-input.tsx';
+import { ListInput, ListOption } from '../../ui/list-input.tsx';
 
 /** A pause in typing, after which suggestions are worth asking for. */
 const PAUSE_MS = 180;
@@ -95,18 +95,15 @@ export const PlaceField = ({ value, onChange, onChoose, error }: PlaceFieldProps
           onBlur={close}
         >
           {suggestions.map((location, at) => (
-            <div
+            <ListOption
               key={`${location.address} ${location.county}`}
               id={optionId(at)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={at === activeIndex}
-              data-at={at}
-              className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-3 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-action aria-selected:text-on-action"
+              at={at}
+              isActive={at === activeIndex}
+              note={location.county}
             >
               {location.address}
-              {location.county && <span className="text-sm opacity-85">{location.county}</span>}
-            </div>
+            </ListOption>
           ))}
         </ListInput>
       )}

@@ -1,6 +1,6 @@
 import { Plus, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { STATES, type StateCode } from '#shared/law/states.ts';
+import type { StateCode } from '#shared/law/states.ts';
 import {
   AGE_BANDS,
   CITIZENSHIPS,
@@ -13,6 +13,7 @@ import {
   type Wallet,
 } from '#shared/permits/permit.ts';
 import { AGE_WORDS, CITIZENSHIP_WORDS, SERVICE_WORDS } from '../../blocks/permit-words.ts';
+import { StateOptions } from '../../blocks/state-options.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -111,11 +112,7 @@ export const AboutYou = ({ wallet, today, onSave }: AboutYouProps) => {
           }
         >
           <option value="">Not entered</option>
-          {STATES.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <StateOptions />
         </SelectField>
         <MoveDay key={wallet.home ?? 'none'} wallet={wallet} today={today} onSave={onSave} />
         <SelectField

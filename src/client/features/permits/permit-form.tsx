@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { stateName } from '#shared/law/fact-wording.ts';
-import { STATE_CODES, STATES, type StateCode } from '#shared/law/states.ts';
+import { STATE_CODES, type StateCode } from '#shared/law/states.ts';
 import { findPermitProblem, isPermitDay, PERMIT_DAYS, type Permit } from '#shared/permits/permit.ts';
 import { type KindsOf, kindText, problemText } from '../../blocks/permit-words.ts';
+import { StateOptions } from '../../blocks/state-options.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -122,11 +123,7 @@ export const PermitForm = ({
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <SelectField {...field('state', { onChange: () => form.setValue('kind', '') })} label="Issuing state">
           <option value="">Choose…</option>
-          {STATES.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <StateOptions />
         </SelectField>
         <SelectField
           {...field('kind')}

@@ -9,7 +9,7 @@ import type { PlaceKind } from '#shared/law/place-rules.ts';
 import { placeName } from '#shared/law/place-search.ts';
 import { AsOfLine, EvidenceLines } from '../../blocks/evidence-lines.tsx';
 import { FactDetails } from '../../blocks/fact-details.tsx';
-import { ANSWER_LOOKS, federalLook } from '../../blocks/place-looks.ts';
+import { ANSWER_LOOKS, type AnswerLook, federalLook } from '../../blocks/place-looks.ts';
 import { placeEvidenceQuery } from '../../blocks/place-queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -52,6 +52,23 @@ const StateEvidence = ({ state, kind }: { state: StatePlaces['state']; kind: Pla
   return data && rule ? <EvidenceLines rule={rule} sources={data.sources} /> : <p className="text-quiet">Loading…</p>;
 };
 
+type AnswerCardProps = { look: AnswerLook; heading: string; children: ReactNode };
+
+const AnswerCard = ({ look: { words, tone, Icon }, heading, children }: AnswerCardProps) => (
+  <Card tone={tone} className="flex flex-col gap-3">
+    <CardHeading
+      aside={
+        <Badge tone={tone} Icon={Icon}>
+          {words}
+        </Badge>
+      }
+    >
+      {heading}
+    </CardHeading>
+    {children}
+  </Card>
+);
+
 type StateAnswerProps = { kind: PlaceKind; statePlaces: StatePlaces; readerAt: ReaderOf; today: string };
 
 /** One kind of place in one state. */
@@ -61,21 +78,11 @@ export const StateAnswer = ({ kind, statePlaces, readerAt, today }: StateAnswerP
   const here = readerAt(statePlaces);
   const cell = places?.[kind];
   const answer = answerFor(statePlaces, cell, here);
-  const { words, tone, Icon } = ANSWER_LOOKS[answer];
   const sentence = answerSentence({ kind, state, answer, here, cell });
   const further = furtherSummary(sentence, cell);
 
   return (
-    <Card tone={tone} className="flex flex-col gap-3">
-      <CardHeading
-        aside={
-          <Badge tone={tone} Icon={Icon}>
-            {words}
-          </Badge>
-        }
-      >
-        {placeName(kind)} in {name}
-      </CardHeading>
+    <AnswerCard look={ANSWER_LOOKS[answer]} heading={`${placeName(kind)} in ${name}`}>
       <p className="text-xl font-semibold">{sentence}</p>
       {answer !== 'not-read' && answer !== 'unknown' && <p className="text-quiet">{here.said}</p>}
       {further && <p>In general: {further}</p>}
@@ -103,7 +110,7 @@ export const StateAnswer = ({ kind, statePlaces, readerAt, today }: StateAnswerP
           </ButtonLink>
         )}
       </div>
-    </Card>
+    </AnswerCard>
   );
 };
 
@@ -117,19 +124,9 @@ type FederalAnswerProps = {
 /** A place where federal law has the say: one answer for all states. */
 export const FederalAnswer = ({ kind, matrix, state, today }: FederalAnswerProps) => {
   const rule = matrix.federal[kind];
-  const { words, tone, Icon } = federalLook(rule);
 
   return (
-    <Card tone={tone} className="flex flex-col gap-3">
-      <CardHeading
-        aside={
-          <Badge tone={tone} Icon={Icon}>
-            {words}
-          </Badge>
-        }
-      >
-        {placeName(kind)}, in all states
-      </CardHeading>
+    <AnswerCard look={federalLook(rule)} heading={`${placeName(kind)}, in all states`}>
       <p className="text-xl font-semibold">
         {rule.summary ?? 'We couldn’t confirm this. Ask the agency that runs the place before you go.'}
       </p>
@@ -151,6 +148,6 @@ export const FederalAnswer = ({ kind, matrix, state, today }: FederalAnswerProps
           Places that {stateName(state)}’s law answers
         </PageLink>
       )}
-    </Card>
+    </AnswerCard>
   );
 };

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { type AnyPlace, findPlaces, isFederalPlace, makePlaceIndex, placeName } from '#shared/law/place-search.ts';
 import { Field } from '../../ui/field.tsx';
-import { ListInput } from '../../ui/list-input.tsx';
+import { ListInput, ListOption } from '../../ui/list-input.tsx';
 
 const INDEX = makePlaceIndex(PLACE_WORDS);
 
@@ -60,18 +60,15 @@ export const PlaceSearch = ({ onChoose }: PlaceSearchProps) => {
           className="pr-11"
         >
           {found.map((kind, at) => (
-            <div
+            <ListOption
               key={kind}
               id={optionId(kind)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={at === activeIndex}
-              data-at={at}
-              className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-3 rounded-control px-3 py-2 hover:bg-hover aria-selected:bg-action aria-selected:text-on-action"
+              at={at}
+              isActive={at === activeIndex}
+              note={isFederalPlace(kind) && 'All states'}
             >
               {placeName(kind)}
-              {isFederalPlace(kind) && <span className="text-sm opacity-85">All states</span>}
-            </div>
+            </ListOption>
           ))}
         </ListInput>
       )}

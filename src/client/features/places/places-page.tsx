@@ -4,8 +4,9 @@ import { useState } from 'react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { isFederalPlace } from '#shared/law/place-search.ts';
-import { STATE_CODES, STATES } from '#shared/law/states.ts';
+import { STATE_CODES } from '#shared/law/states.ts';
 import { type PlaceAnswers, placeMatrixQuery } from '../../blocks/place-queries.ts';
+import { StateOptions } from '../../blocks/state-options.tsx';
 import { useWallet } from '../../blocks/wallet-store.ts';
 import { localToday } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,11 +36,7 @@ const Tools = ({ choice, asker, onChoose, onAsker }: ToolsProps) => (
       onChange={({ target }) => onChoose({ state: STATE_CODES.find((state) => state === target.value) ?? null })}
     >
       <option value="">All states</option>
-      {STATES.map(([code, name]) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      <StateOptions />
     </SelectField>
     <SelectField
       label="Answer for"

@@ -4,10 +4,11 @@ import type { TopicFact } from '#shared/law/evidence.ts';
 import { factText, stateName } from '#shared/law/fact-wording.ts';
 import type { SignGuide } from '#shared/law/place-matrix.ts';
 import type { Sign } from '#shared/law/place-rules.ts';
-import { STATE_CODES, STATES } from '#shared/law/states.ts';
+import { STATE_CODES } from '#shared/law/states.ts';
 import { AsOfLine, SourceLine } from '../../blocks/evidence-lines.tsx';
 import { FactDetails } from '../../blocks/fact-details.tsx';
 import { signGuideQuery } from '../../blocks/place-queries.ts';
+import { StateOptions } from '../../blocks/state-options.tsx';
 import { TermLink } from '../../blocks/term-link.tsx';
 import { KEEP_PLACE } from '../../lib/paths.ts';
 import { useLocation, useNavigate } from '../../lib/router.tsx';
@@ -160,11 +161,7 @@ export const SignsPage = () => {
           onChange={({ target }) => navigate(target.value ? `/signs?state=${target.value}` : '/signs', KEEP_PLACE)}
         >
           <option value="">All states</option>
-          {STATES.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <StateOptions />
         </SelectField>
         <TermLink term="force-of-law" />
       </div>
