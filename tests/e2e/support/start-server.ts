@@ -1,18 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemoServer } from '../../../scripts/checks/demo-server.mjs';
 
-/** Starts the built product in demo mode with an empty data folder; Playwright calls what it returns at the end. */
+/**
+ * Starts the built product in demo mode with an empty data folder; Playwright calls what it returns at the end.
+ * What the first start made is copied for the journey that needs a server of its own: making it takes half a minute.
+ */
 const startServer = async (): Promise<() => Promise<void>> => {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'carryatlas-e2e-'));
-  const server = await startDemoServer(dataFolder);
+  const home = await mkdtemp(join(tmpdir(), 'carryatlas-e2e-'));
+  const [dataFolder, copied] = [join(home, 'data'), join(home, 'copied')];
+  let server = await startDemoServer(dataFolder);
   const stop = async () => {
     await server.stop();
-    await rm(dataFolder, { recursive: true, force: true });
+    await rm(home, { recursive: true, force: true });
   };
 
   try {
+    await server.ready;
+    await server.stop();
+    await cp(dataFolder, copied, { recursive: true });
+    server = await startDemoServer(dataFolder);
     await server.ready;
   } catch (error) {
     await stop();
@@ -21,6 +29,7 @@ const startServer = async (): Promise<() => Promise<void>> => {
 
   process.env.E2E_BASE_URL = server.baseUrl;
   process.env.E2E_OUTBOX = join(dataFolder, 'outbox');
+  process.env.E2E_COPIED_DATA = copied;
 
   return stop;
 };
