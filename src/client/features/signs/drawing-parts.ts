@@ -4,8 +4,13 @@ import type { Sign } from '#shared/law/place-rules.ts';
 export type DrawingParts = {
   /** A gun in a circle with a slash. */
   hasGun: boolean;
+  /** Black where the law sets no color: a red ring would look like a rule. */
+  isRingRed: boolean;
+  /** From the lower left to the upper right, as South Carolina sets it; otherwise the usual way down. */
+  isSlashRising: boolean;
   /** Words that the law sets. */
   words: readonly string[];
+  areWordsRed: boolean;
   /** The same text twice, in two languages: drawn as lines, since the law's text is linked and not copied. */
   isBilingual: boolean;
 };
@@ -20,5 +25,14 @@ export const drawingPartsOf = ({ looks, name }: Pick<Sign, 'looks' | 'name'>): D
   const number = /^\d+[.\d%]*(?= sign)/.exec(name)?.[0];
   const words = quoted.length > 0 || !number || !isBilingual ? quoted : [number];
 
-  return hasGun || words.length > 0 ? { hasGun, words, isBilingual } : null;
+  if (!hasGun && words.length === 0) return null;
+
+  return {
+    hasGun,
+    isRingRed: hasGun && /\bred (?:circle|ring)\b/i.test(looks),
+    isSlashRising: /lower left to (?:the )?upper right/i.test(looks),
+    words,
+    areWordsRed: /\bin (?:solid|large) red\b/i.test(looks),
+    isBilingual,
+  };
 };

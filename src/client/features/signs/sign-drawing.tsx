@@ -22,14 +22,17 @@ const linesOf = (text: string): string[] => {
 };
 
 const BARS = [0, 1, 2, 3, 4];
+const RED = '#c1121f';
+const BLACK = '#111';
 
 type SignDrawingProps = { sign: Sign };
 
-/** What the law describes, drawn by us and not to scale. The colors are the sign's own, in both themes. */
+/** What the law describes, drawn by us and not to scale. The colors are the same in both themes. */
 export const SignDrawing = ({ sign }: SignDrawingProps) => {
   const parts = drawingPartsOf(sign);
   if (!parts) return null;
-  const { hasGun, words, isBilingual } = parts;
+  const { hasGun, isRingRed, isSlashRising, words, areWordsRed, isBilingual } = parts;
+  const ring = isRingRed ? RED : BLACK;
   const lines = words.flatMap(linesOf);
   const isShort = lines.length === 1 && (lines[0]?.length ?? 0) <= 5;
   const size = isShort ? 46 : 13;
@@ -37,7 +40,6 @@ export const SignDrawing = ({ sign }: SignDrawingProps) => {
   const barsTop = textTop + (isShort ? 14 : lines.length * LINE);
   const textBottom = lines.length > 0 ? textTop + (lines.length - 1) * LINE + 16 : 112;
   const height = isBilingual ? barsTop + 70 : textBottom;
-  const isRed = lines[0] === '51%';
 
   return (
     <figure className="flex flex-col gap-1">
@@ -51,9 +53,9 @@ export const SignDrawing = ({ sign }: SignDrawingProps) => {
         <rect x="3" y="3" width={WIDTH - 6} height={height - 6} rx="4" fill="none" stroke="#222" strokeWidth="1.5" />
         {hasGun && (
           <g transform="translate(100 56)">
-            <path d={GUN} fill="#111" fillRule="evenodd" />
-            <circle r="42" fill="none" stroke="#c1121f" strokeWidth="8" />
-            <path d="M-30 -30 L30 30" stroke="#c1121f" strokeWidth="8" />
+            <path d={GUN} fill={BLACK} fillRule="evenodd" />
+            <circle r="42" fill="none" stroke={ring} strokeWidth="8" />
+            <path d={isSlashRising ? 'M-30 30 L30 -30' : 'M-30 -30 L30 30'} stroke={ring} strokeWidth="8" />
           </g>
         )}
         {lines.map((line, at) => (
@@ -65,7 +67,7 @@ export const SignDrawing = ({ sign }: SignDrawingProps) => {
             fontSize={size}
             fontWeight="700"
             fontFamily="sans-serif"
-            fill={isRed ? '#c1121f' : '#111'}
+            fill={areWordsRed ? RED : BLACK}
           >
             {line}
           </text>
@@ -79,7 +81,8 @@ export const SignDrawing = ({ sign }: SignDrawingProps) => {
           ))}
       </svg>
       <figcaption className="text-sm text-quiet">
-        Our drawing, not to scale.{isBilingual && ' The lines stand for the law’s full text.'}
+        Our drawing, not to scale. Shape, colors, and lettering are ours where the law sets none.
+        {isBilingual && ' The lines stand for the rest of the text.'}
       </figcaption>
     </figure>
   );
