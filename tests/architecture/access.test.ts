@@ -31,6 +31,7 @@ admin  PUT /api/admin/alerts/:id
 admin  PUT /api/admin/offices/:fips
 member GET /api/place-rules
 member GET /api/place-rules/evidence
+member GET /api/place-rules/federal
 member GET /api/recognition/records
 member POST /api/ranges/along
 member POST /api/ranges/nearby

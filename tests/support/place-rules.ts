@@ -1,5 +1,5 @@
 import { getCardRules, getPlaceMatrix, getSignGuide } from '#shared/contracts/place-rules.ts';
-import { type FederalPlaceRule, UNREAD_FEDERAL_LAW } from '#shared/law/federal-law.ts';
+import { ALL_FEDERAL_PLACES, UNREAD_FEDERAL_LAW } from '#shared/law/federal-law.ts';
 import type { PlaceMatrix, StatePlaces } from '#shared/law/place-matrix.ts';
 import { answers, type Reply } from './fake-api.ts';
 
@@ -12,11 +12,7 @@ export const PLACE_SOURCES = {
   'a-list': { title: 'A list', address: 'list.example', kind: 'secondary', date: '2024', licence: 'facts only' },
 } as const;
 
-const aFederalRule: FederalPlaceRule = {
-  answer: 'banned',
-  summary: 'Guns are banned on postal property.',
-  ...PLACE_EVIDENCE,
-};
+const NO_FEDERAL_ANSWERS = Object.fromEntries(ALL_FEDERAL_PLACES.map((kind) => [kind, {}])) as PlaceMatrix['federal'];
 
 const aStateWith = (state: StatePlaces['state'], needs: boolean, places: StatePlaces['places']): StatePlaces => ({
   state,
@@ -45,13 +41,15 @@ export const somePlaces = (): PlaceMatrix => ({
       bars: { answer: 'with-permit', withoutPermit: 'banned', summary: 'You need a permit in a bar.', asOf: '2026' },
     }),
   ],
-  federal: { ...UNREAD_FEDERAL_LAW.places, 'post-offices': aFederalRule },
-  sources: PLACE_SOURCES,
+  federal: {
+    ...NO_FEDERAL_ANSWERS,
+    'post-offices': { answer: 'banned', summary: 'Guns are banned on postal property.', asOf: '2026-04-18' },
+  },
 });
 
 /** A server that has read nothing about places. */
 export const emptyPlaceRules = (): Reply[] => [
-  answers(getPlaceMatrix, { publishedAt: PUBLISHED, states: [], federal: UNREAD_FEDERAL_LAW.places, sources: {} }),
+  answers(getPlaceMatrix, { publishedAt: PUBLISHED, states: [], federal: NO_FEDERAL_ANSWERS }),
   answers(getSignGuide, { publishedAt: PUBLISHED, states: [], sources: {} }),
   answers(getCardRules, { rules: UNREAD_FEDERAL_LAW.rules, sources: {} }),
 ];

@@ -11,8 +11,8 @@ import {
   Signpost,
   Split,
 } from 'lucide-react';
-import type { FederalPlaceRule } from '#shared/law/federal-law.ts';
 import type { ShownAnswer } from '#shared/law/place-answer.ts';
+import type { FederalCell } from '#shared/law/place-matrix.ts';
 import type { Tone } from '../ui/tone.ts';
 
 export type AnswerLook = { words: string; tone: Tone; Icon: LucideIcon };
@@ -30,7 +30,7 @@ export const ANSWER_LOOKS: Record<ShownAnswer, AnswerLook> = {
   'not-read': { words: 'Not answered yet', tone: 'slate', Icon: Clock },
 };
 
-export const federalLook = ({ answer }: Pick<FederalPlaceRule, 'answer'>): AnswerLook =>
+export const federalLook = ({ answer }: Pick<FederalCell, 'answer'>): AnswerLook =>
   answer === 'state-law'
     ? { words: 'State law decides', tone: 'denim', Icon: Scale }
     : ANSWER_LOOKS[answer ?? 'unknown'];

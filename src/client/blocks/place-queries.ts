@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getCardRules, getPlaceEvidence, getPlaceMatrix, getSignGuide } from '#shared/contracts/place-rules.ts';
+import {
+  getCardRules,
+  getFederalEvidence,
+  getPlaceEvidence,
+  getPlaceMatrix,
+  getSignGuide,
+} from '#shared/contracts/place-rules.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { PlaceMatrix, StatePlaces } from '#shared/law/place-matrix.ts';
 import type { StateCode } from '#shared/law/states.ts';
@@ -29,6 +35,12 @@ export const placeEvidenceQuery = (state: StateCode) =>
     queryKey: ['place-evidence', state],
     queryFn: ({ signal }) => callApi(getPlaceEvidence, { query: { state }, signal }),
   });
+
+/** What the answers about federal places rest on. */
+export const federalEvidenceQuery = queryOptions({
+  queryKey: ['federal-evidence'],
+  queryFn: ({ signal }) => callApi(getFederalEvidence, { signal }),
+});
 
 export const signGuideQuery = queryOptions({
   queryKey: ['sign-guide'],

@@ -15,6 +15,7 @@ test.each([
   ['GET', '/api/recognition/records', 'cors', 'member'],
   ['GET', '/api/place-rules', 'cors', 'member'],
   ['GET', '/api/place-rules/evidence?state=TX', 'cors', 'member'],
+  ['GET', '/api/place-rules/federal', 'cors', 'member'],
   ['GET', '/api/signs', 'cors', 'member'],
   ['GET', '/api/cards', 'cors', 'member'],
   ['GET', '/api/trips', 'cors', 'member'],

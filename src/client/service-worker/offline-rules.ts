@@ -17,7 +17,7 @@ type Asked = { method: string; url: string; mode: string };
 
 /** Who is signed in and has access, the law, places, signs and cards, their trips and saved ranges: enough for these screens to open again. */
 const KEPT_CALLS =
-  /^\/api\/(user|billing\/status|ranges\/saved|trips|recognition\/records|place-rules(\/evidence)?|signs|cards|travel-alerts|regulations(\/(available-states|overview|counties|evidence|changes|permit-kinds))?)$/;
+  /^\/api\/(user|billing\/status|ranges\/saved|trips|recognition\/records|place-rules(\/(evidence|federal))?|signs|cards|travel-alerts|regulations(\/(available-states|overview|counties|evidence|changes|permit-kinds))?)$/;
 export const SIGN_OUT = '/api/logout';
 /** Every way in, and the end of an account. */
 const LEAVING = ['/api/login', '/api/auth/direct-login', '/api/auth/confirm-email', '/api/account/delete'];

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { cardRulesSchema, placeEvidenceSchema, placeMatrixSchema, signGuideSchema } from '../law/place-matrix.ts';
+import {
+  cardRulesSchema,
+  federalEvidenceSchema,
+  placeEvidenceSchema,
+  placeMatrixSchema,
+  signGuideSchema,
+} from '../law/place-matrix.ts';
 import { STATE_CODES } from '../law/states.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -8,7 +14,7 @@ export const getPlaceMatrix = defineEndpoint({
   method: 'GET',
   path: '/api/place-rules',
   access: 'member',
-  summary: 'What each state’s law, and federal law, says of each kind of place, without the evidence of the states',
+  summary: 'What each state’s law, and federal law, says of each kind of place, without the evidence',
   response: placeMatrixSchema,
 });
 
@@ -19,6 +25,14 @@ export const getPlaceEvidence = defineEndpoint({
   summary: 'One state’s answers by kind of place with their sources; null where it has not been read for places',
   query: z.object({ state: z.enum(STATE_CODES, 'state must be one two-letter code in capitals, such as TX') }),
   response: placeEvidenceSchema.nullable(),
+});
+
+export const getFederalEvidence = defineEndpoint({
+  method: 'GET',
+  path: '/api/place-rules/federal',
+  access: 'member',
+  summary: 'What federal law says of its own places, with the sources',
+  response: federalEvidenceSchema,
 });
 
 export const getSignGuide = defineEndpoint({

@@ -27,6 +27,8 @@ export const ALL_FEDERAL_PLACES = Object.keys(FEDERAL_PLACES) as [FederalPlace, 
 /** `state-law`: federal law leaves it to the state. As of a state's places, none says 'allowed'. */
 const FEDERAL_ANSWERS = ['banned', 'state-law', 'place-decides', 'depends'] as const;
 
+export const federalAnswerSchema = z.enum(FEDERAL_ANSWERS);
+
 /** What holds in all states for the moments that have a card. */
 export const FEDERAL_RULES = {
   flying: 'Federal law: flying with a gun',
@@ -46,7 +48,7 @@ const known = { summary, details: wordsShape.details, ...evidenceShape };
 
 const federalPlaceSchema = z.union([
   unknownFactSchema,
-  z.strictObject({ answer: z.enum(FEDERAL_ANSWERS), ...known }),
+  z.strictObject({ answer: federalAnswerSchema, ...known }),
 ]) as unknown as z.ZodType<FederalPlaceRule>;
 
 const federalRuleSchema = z.union([unknownFactSchema, z.strictObject(known)]) as unknown as z.ZodType<FederalRule>;

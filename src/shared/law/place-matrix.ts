@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { topicFactOf, topicFactSchema } from './evidence.ts';
 import { wordsShape } from './fact.ts';
-import { type FederalLaw, federalPlacesSchema, federalRulesSchema } from './federal-law.ts';
+import {
+  ALL_FEDERAL_PLACES,
+  type FederalLaw,
+  type FederalPlaceRule,
+  federalAnswerSchema,
+  federalPlacesSchema,
+  federalRulesSchema,
+} from './federal-law.ts';
 import type { Jurisdiction } from './jurisdiction.ts';
 import {
   ALL_PLACE_KINDS,
@@ -39,11 +46,19 @@ export type StatePlaces = z.infer<typeof statePlacesSchema>;
 
 const sourcesSchema = z.record(z.string(), sourceSchema);
 
-export const placeMatrixSchema = z.strictObject({
+/** As of a state, without its evidence; no answer: unknown. A copy of before, which a device may still hold, has more. */
+const federalCellSchema = z.object({
+  answer: federalAnswerSchema.optional(),
+  ...wordsShape,
+  asOf: z.string().optional(),
+});
+
+export type FederalCell = z.infer<typeof federalCellSchema>;
+
+export const placeMatrixSchema = z.object({
   publishedAt: z.iso.datetime(),
   states: z.array(statePlacesSchema),
-  federal: federalPlacesSchema,
-  sources: sourcesSchema.describe('Of the federal places'),
+  federal: z.record(z.enum(ALL_FEDERAL_PLACES), federalCellSchema),
 });
 
 export type PlaceMatrix = z.infer<typeof placeMatrixSchema>;
@@ -55,6 +70,8 @@ export const placeEvidenceSchema = z.strictObject({
 });
 
 export type PlaceEvidence = z.infer<typeof placeEvidenceSchema>;
+
+export const federalEvidenceSchema = z.strictObject({ places: federalPlacesSchema, sources: sourcesSchema });
 
 export const signGuideSchema = z.strictObject({
   publishedAt: z.iso.datetime(),
@@ -115,6 +132,12 @@ const inOrder = <Value>(places: PlaceRules, make: (rule: PlaceRule) => Value) =>
     }),
   );
 
+const federalCellOf = ({ answer, summary, details, asOf }: FederalPlaceRule): FederalCell =>
+  answer === undefined ? {} : { answer, summary, ...(details && { details }), asOf };
+
+const federalCellsOf = (places: FederalLaw['places']): PlaceMatrix['federal'] =>
+  Object.fromEntries(ALL_FEDERAL_PLACES.map((kind) => [kind, federalCellOf(places[kind])])) as PlaceMatrix['federal'];
+
 const negated = (value: boolean | undefined): boolean | null => (value === undefined ? null : !value);
 
 export const placeMatrixOf = (release: Release): PlaceMatrix => ({
@@ -125,7 +148,11 @@ export const placeMatrixOf = (release: Release): PlaceMatrix => ({
     visitorsNeedPermit: negated(facts['visitors-without-permit']?.value),
     places: places ? inOrder(places, cellOf) : null,
   })),
-  federal: release.federal.places,
+  federal: federalCellsOf(release.federal.places),
+});
+
+export const federalEvidenceOf = (release: Release): z.infer<typeof federalEvidenceSchema> => ({
+  places: release.federal.places,
   sources: sourcesOf(release, Object.values(release.federal.places)),
 });
 

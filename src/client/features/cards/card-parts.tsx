@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Evidence } from '#shared/law/evidence.ts';
 import type { Evidenced } from '#shared/law/fact.ts';
 import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
-import { FEDERAL_RULES, type FederalRule } from '#shared/law/federal-law.ts';
-import type { CardRules, PlaceMatrix, StatePlaces } from '#shared/law/place-matrix.ts';
+import { FEDERAL_RULES, type FederalPlace, type FederalRule } from '#shared/law/federal-law.ts';
+import type { CardRules, FederalCell, PlaceMatrix, StatePlaces } from '#shared/law/place-matrix.ts';
 import type { PlaceKind } from '#shared/law/place-rules.ts';
 import { placeName } from '#shared/law/place-search.ts';
 import type { StateCode } from '#shared/law/states.ts';
@@ -95,6 +95,21 @@ const PlaceBlock = ({ kind, facts: { places, state, today } }: WithFacts & { kin
   );
 };
 
+type FederalPlaceBlockProps = { kind: FederalPlace; cell: FederalCell; today: string };
+
+const FederalPlaceBlock = ({ kind, cell: { summary, details, asOf }, today }: FederalPlaceBlockProps) => (
+  <Block
+    label={`Federal law: ${placeName(kind)}`}
+    answer={summary ?? 'We couldn’t confirm this. Ask the agency that runs the place before you go.'}
+    details={details}
+  >
+    <AsOfLine asOf={asOf} today={today} />
+    <PageLink to={`/places?kind=${kind}`} className="text-link no-print inline-flex min-h-11 items-center text-base">
+      The answer with its source
+    </PageLink>
+  </Block>
+);
+
 type PartProps = WithFacts & { part: CardPart };
 
 export const Part = ({ part, facts }: PartProps) => {
@@ -116,14 +131,7 @@ export const Part = ({ part, facts }: PartProps) => {
   }
   if (!places) return null;
 
-  return (
-    <RuleBlock
-      label={`Federal law: ${placeName(part.federal)}`}
-      rule={places.matrix.federal[part.federal]}
-      sources={places.matrix.sources}
-      today={today}
-    />
-  );
+  return <FederalPlaceBlock kind={part.federal} cell={places.matrix.federal[part.federal]} today={today} />;
 };
 
 /** What makes two parts different. */

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { Evidenced } from '#shared/law/fact.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { FederalPlace } from '#shared/law/federal-law.ts';
 import { answerFor } from '#shared/law/place-answer.ts';
 import type { PlaceMatrix, StatePlaces } from '#shared/law/place-matrix.ts';
 import type { PlaceKind } from '#shared/law/place-rules.ts';
 import { placeName } from '#shared/law/place-search.ts';
+import type { Source } from '#shared/law/source.ts';
 import { AsOfLine, EvidenceLines } from '../../blocks/evidence-lines.tsx';
 import { FactDetails } from '../../blocks/fact-details.tsx';
 import { ANSWER_LOOKS, type AnswerLook, federalLook } from '../../blocks/place-looks.ts';
-import { placeEvidenceQuery } from '../../blocks/place-queries.ts';
+import { federalEvidenceQuery, placeEvidenceQuery } from '../../blocks/place-queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -43,13 +45,32 @@ const Opens = ({ label, children }: OpensProps) => {
   );
 };
 
+type LoadedEvidenceProps = {
+  rule: Evidenced | undefined;
+  sources: Readonly<Record<string, Source>> | undefined;
+  isError: boolean;
+};
+
+const LoadedEvidence = ({ rule, sources, isError }: LoadedEvidenceProps) => {
+  if (rule && sources) return <EvidenceLines rule={rule} sources={sources} />;
+
+  return isError ? (
+    <p role="alert">We couldn’t load the source. Check your connection and open it again.</p>
+  ) : (
+    <p className="text-quiet">Loading…</p>
+  );
+};
+
 const StateEvidence = ({ state, kind }: { state: StatePlaces['state']; kind: PlaceKind }) => {
   const { data, isError } = useQuery(placeEvidenceQuery(state));
-  if (isError && !data)
-    return <p role="alert">We couldn’t load the source. Check your connection and open it again.</p>;
-  const rule = data?.places[kind];
 
-  return data && rule ? <EvidenceLines rule={rule} sources={data.sources} /> : <p className="text-quiet">Loading…</p>;
+  return <LoadedEvidence rule={data?.places[kind]} sources={data?.sources} isError={isError} />;
+};
+
+const FederalEvidence = ({ kind }: { kind: FederalPlace }) => {
+  const { data, isError } = useQuery(federalEvidenceQuery);
+
+  return <LoadedEvidence rule={data?.places[kind]} sources={data?.sources} isError={isError} />;
 };
 
 type AnswerCardProps = { look: AnswerLook; heading: string; children: ReactNode };
@@ -138,7 +159,7 @@ export const FederalAnswer = ({ kind, matrix, state, today }: FederalAnswerProps
           : 'State law and the agency’s own rules come on top.'}
       </WhoElse>
       <Opens label="Source, and how we know">
-        <EvidenceLines rule={rule} sources={matrix.sources} />
+        <FederalEvidence kind={kind} />
       </Opens>
       {state && (
         <PageLink

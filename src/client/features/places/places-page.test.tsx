@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { getPlaceEvidence, getPlaceMatrix } from '#shared/contracts/place-rules.ts';
+import { getFederalEvidence, getPlaceEvidence, getPlaceMatrix } from '#shared/contracts/place-rules.ts';
 import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
+import { UNREAD_FEDERAL_LAW } from '#shared/law/federal-law.ts';
 import { EMPTY_WALLET, type Permit, type Wallet } from '#shared/permits/permit.ts';
 import { writeWallet } from '#shared/permits/wallet-file.ts';
 import { answers, fakeApi, type Reply, refuses } from '#tests/support/fake-api.ts';
@@ -146,7 +147,15 @@ test('one state’s list names what is not on file, and the federal places', asy
 
 test('a federal place has one answer for all states, with its source', async () => {
   const user = userEvent.setup();
-  open('/places?kind=post-offices');
+  const rule = { answer: 'banned', summary: 'Guns are banned on postal property.', ...PLACE_EVIDENCE } as const;
+  open(
+    '/places?kind=post-offices',
+    {},
+    answers(getFederalEvidence, {
+      places: { ...UNREAD_FEDERAL_LAW.places, 'post-offices': rule },
+      sources: PLACE_SOURCES,
+    }),
+  );
 
   await screen.findByRole('heading', { name: 'Post offices, in all states' });
   await user.click(screen.getByText('Source, and how we know'));

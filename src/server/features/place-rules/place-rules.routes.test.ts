@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { getCardRules, getPlaceEvidence, getPlaceMatrix, getSignGuide } from '#shared/contracts/place-rules.ts';
+import {
+  getCardRules,
+  getFederalEvidence,
+  getPlaceEvidence,
+  getPlaceMatrix,
+  getSignGuide,
+} from '#shared/contracts/place-rules.ts';
 import { aFact, aFederalPlace, type DataTree, placesWith } from '#tests/support/data-files.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
 import { publishTree } from '#tests/support/publish.ts';
@@ -47,7 +53,7 @@ const open = async (columns: Parameters<typeof aUser>[1]) => {
   };
 };
 
-test('a member gets every state’s answers without their evidence, and the federal ones with it', async () => {
+test('a member gets every state’s and the federal answers without evidence, which has a call of its own', async () => {
   await publishTree(database.get(), isRead);
   const { read } = await open({ membership: PAID });
 
@@ -67,8 +73,12 @@ test('a member gets every state’s answers without their evidence, and the fede
     },
   });
   expect(response.body).not.toContain('whole chapter');
-  expect(matrix.federal['post-offices'].answer).toBe('banned');
-  expect(Object.keys(matrix.sources)).toEqual(['of-federal']);
+  expect(matrix.federal['post-offices']).toMatchObject({ answer: 'banned' });
+  expect(response.body).not.toContain('of-federal');
+
+  const federal = getFederalEvidence.response.parse((await read('/api/place-rules/federal')).json());
+  expect(federal.places['post-offices']).toMatchObject({ answer: 'banned', source: 'of-federal' });
+  expect(Object.keys(federal.sources)).toEqual(['of-federal']);
 });
 
 test('the evidence of a state comes when it is opened; a state that is not read has none', async () => {
@@ -107,7 +117,7 @@ test('signs and cards are there for every account, with their sources; place ans
   expect(cards.rules['driving-through'].basis).toBe('unknown');
   expect(Object.keys(cards.sources)).toEqual(['a-list']);
 
-  for (const url of ['/api/place-rules', '/api/place-rules/evidence?state=CO']) {
+  for (const url of ['/api/place-rules', '/api/place-rules/evidence?state=CO', '/api/place-rules/federal']) {
     const refused = await read(url);
     expect(refused.statusCode, url).toBe(402);
     expect(refused.body).not.toContain('church');
@@ -134,5 +144,5 @@ test('asked again they answer that nothing changed, until a release is published
 
   const later = await read('/api/place-rules', { 'if-none-match': etag });
   expect(later.statusCode).toBe(200);
-  expect(getPlaceMatrix.response.parse(later.json()).federal['post-offices'].basis).toBe('unknown');
+  expect(getPlaceMatrix.response.parse(later.json()).federal['post-offices']).toEqual({});
 });

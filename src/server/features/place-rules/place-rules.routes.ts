@@ -1,6 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { getCardRules, getPlaceEvidence, getPlaceMatrix, getSignGuide } from '#shared/contracts/place-rules.ts';
-import { cardRulesOf, placeEvidenceOf, placeMatrixOf, signGuideOf } from '#shared/law/place-matrix.ts';
+import {
+  getCardRules,
+  getFederalEvidence,
+  getPlaceEvidence,
+  getPlaceMatrix,
+  getSignGuide,
+} from '#shared/contracts/place-rules.ts';
+import {
+  cardRulesOf,
+  federalEvidenceOf,
+  placeEvidenceOf,
+  placeMatrixOf,
+  signGuideOf,
+} from '#shared/law/place-matrix.ts';
 import type { CachedResponse } from '../../http/cached-response.ts';
 import { cacheResponse, handleCached } from '../../http/handle.ts';
 import type { LawRelease, PublishedLaw } from '../../law/published-law.ts';
@@ -23,6 +35,9 @@ export const placeRuleRoutes = (app: FastifyInstance, law: PublishedLaw): void =
   );
   handleCached(app, getPlaceEvidence, ({ query: { state } }) =>
     keep(state, (release) => cacheResponse(getPlaceEvidence, placeEvidenceOf(release, state))),
+  );
+  handleCached(app, getFederalEvidence, () =>
+    keep('federal', (release) => cacheResponse(getFederalEvidence, federalEvidenceOf(release))),
   );
   handleCached(app, getSignGuide, () => keep('signs', (release) => cacheResponse(getSignGuide, signGuideOf(release))));
   handleCached(app, getCardRules, () => keep('cards', (release) => cacheResponse(getCardRules, cardRulesOf(release))));
