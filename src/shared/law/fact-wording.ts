@@ -195,14 +195,17 @@ export const COSTS_ON_TOP: Partial<Record<string, string>> = {
   'band-plus-costs': ' plus other costs',
 };
 
-/** The same among the other facts of its place: a state's fee never stands without the costs that come on top. */
-export const factTextAmong = (fact: TopicFact, facts: readonly TopicFact[]): string => {
+/** The same under its state's rule: a state's fee never stands without the costs that come on top. */
+export const factTextUnder = (fact: TopicFact, feeRule: unknown): string => {
   const text = factText(fact);
   if (!FEE_TOPICS.includes(fact.topic) || fact.isOfCounty || typeof fact.value !== 'number') return text;
-  const rule = facts.find(({ topic }) => topic === 'fee-rule')?.value;
 
-  return `${text}${COSTS_ON_TOP[String(rule)] ?? ''}`;
+  return `${text}${COSTS_ON_TOP[String(feeRule)] ?? ''}`;
 };
+
+/** The same among the other facts of its place. */
+export const factTextAmong = (fact: TopicFact, facts: readonly TopicFact[]): string =>
+  factTextUnder(fact, facts.find(({ topic }) => topic === 'fee-rule')?.value);
 
 export const BASIS_TEXT: Record<Basis, string> = {
   state_law: 'The law itself or an official state page',
