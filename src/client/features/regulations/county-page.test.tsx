@@ -79,6 +79,25 @@ test('a county leads with its office, then the price with its age, then how to a
   ]);
 });
 
+test('a fee says what it is made of, where we know it', async () => {
+  const fee = aTopicFact({
+    topic: 'permit-cost',
+    value: 78.25,
+    isOfCounty: true,
+    parts: [
+      { for: 'office', dollars: 30 },
+      { for: 'fingerprints', dollars: 48.25, isMost: true },
+    ],
+  });
+  open(fulton, answers(getEvidence, someEvidence({ county: 'Fulton', facts: [fee] })));
+
+  const parts = within(await (await card('What you pay')).findByRole('list', { name: 'What it is made of' }));
+  expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The office that issues it: $30',
+    'Fingerprints and background check: up to $48.25',
+  ]);
+});
+
 test('a phone says from when it is, and can be dialed', async () => {
   open({ ...fulton, ...withPhone });
 
