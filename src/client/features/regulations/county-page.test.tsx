@@ -107,6 +107,16 @@ test('a phone says from when it is, and can be dialed', async () => {
   office.getByText('1 Main Street, Atlanta');
 });
 
+test('who issues, where another office takes the application, stands with the office', async () => {
+  const detail = 'You apply at the sheriff’s office. The attorney general issues the license.';
+  const authority = aTopicFact({ topic: 'issuing-authority', value: 'Attorney General', details: [detail] });
+  open({ ...fulton, ...withPhone }, answers(getEvidence, someEvidence({ county: 'Fulton', facts: [authority] })));
+
+  const office = await card('Where to apply');
+  office.getByText('Apply at the Fulton County Sheriff’s Office.');
+  await office.findByText(detail);
+});
+
 test('a phone that an administrator checked says so', async () => {
   open({ ...fulton, ...withPhone, officeAsOf: '2026-11-17', officeIsChecked: true });
 

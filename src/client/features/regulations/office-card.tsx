@@ -114,6 +114,7 @@ export const OfficeCard = ({ record, onReport }: OfficeCardProps) => {
       <p className="text-lg font-semibold">
         {whereToApply(record, authority && authority.basis !== 'unknown' ? factText(authority) : null)}
       </p>
+      <FactDetails details={authority?.details} className="mt-1" />
       <FactDetails details={record.details} className="mt-2 rounded-control bg-hover px-3.5 py-2" />
       <LocalLimits />
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
