@@ -67,6 +67,7 @@ const KEY_ORDER = [
   'renewalCost',
   'isCapExempt',
   'address',
+  'stateOffice',
   'contacts',
   'sites',
   'fees',
