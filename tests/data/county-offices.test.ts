@@ -41,6 +41,12 @@ test.each([
   ['MO', 'St. Louis County', null, 'stlouiscountymo.gov'],
   ['MO', 'St. Louis city', '314-622-4851', 'stlouis-mo.gov'],
   ['MO', 'Franklin County', '636-583-2560', 'franklinmo.gov'],
+  // A state agency issues, but the sheriff takes the application; Riley County has police and no sheriff.
+  ['KS', 'Franklin County', '785-229-1200', 'franklincoks.org'],
+  ['KS', 'Riley County', '785-537-2112', 'rileycountyks.gov'],
+  ['KY', 'Franklin County', '502-875-8740', null],
+  ['IN', 'Franklin County', '765-647-4138', null],
+  ['WY', 'Lincoln County', '307-877-3971', 'lincolncountywy.gov'],
   // The State Police issue in Maryland: neither sheriff is the office.
   ['MD', 'Baltimore County', null, null],
   ['MD', 'Baltimore city', null, null],
@@ -55,17 +61,35 @@ test.each([
 test('where the state issues no county has a phone or a site of somebody else', () => {
   const others = jurisdictions.flatMap(({ code, counties }) =>
     counties.list
-      .filter(({ office = counties.office, contact, site }) => ['state', 'none'].includes(office) && (contact || site))
+      .filter(({ office = counties.office }) => ['state', 'none'].includes(office))
+      .filter(({ contact, site }) => (contact && contact.office !== 'state') || site)
       .map(({ name }) => `${code} ${name}`),
   );
 
   expect(others).toEqual([]);
 });
 
-test('no two counties of the country share a phone', () => {
-  const phones = jurisdictions.flatMap(({ counties }) => counties.list.flatMap(({ contact }) => contact?.phone ?? []));
+test('every city and county that share a name are among these', () => {
+  const names = jurisdictions.flatMap(({ code, counties }) =>
+    counties.list.map(({ name }) => `${code} ${name.replace(/ (County|city|Parish)$/, '')}`),
+  );
 
-  expect(phones.length).toBeGreaterThanOrEqual(1025);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([
+    'us-md Baltimore',
+    'us-mo St. Louis',
+    'us-va Fairfax',
+    'us-va Franklin',
+    'us-va Richmond',
+    'us-va Roanoke',
+  ]);
+});
+
+test('no two counties of the country share a phone', () => {
+  const phones = jurisdictions.flatMap(({ counties }) =>
+    counties.list.flatMap(({ contact }) => (contact?.office === 'state' ? [] : (contact?.phone ?? []))),
+  );
+
+  expect(phones.length).toBeGreaterThanOrEqual(1357);
   expect(phones.filter((phone, at) => phones.indexOf(phone) !== at)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { utcDayOf } from '../clock.ts';
 import { checkData } from '../data/check-data.ts';
 import { readDataFiles } from '../data/read-data-files.ts';
+import { type CountyTally, countCounties, sumCounties } from '../data/report-counties.ts';
 import { reportData } from '../data/report-data.ts';
 import type { Command } from './command.ts';
 
@@ -21,13 +22,28 @@ const printTable = (heading: string, rows: readonly (readonly [string, Row])[]):
   console.log();
 };
 
+const COUNTY_COLUMNS = [
+  'counties',
+  'phone',
+  'office',
+  'siteOnly',
+  'neither',
+  'ownFee',
+  'stateFee',
+  'partOrCap',
+  'noFee',
+] as const;
+
+const countyCells = (tally: CountyTally) => [tally.state, ...COUNTY_COLUMNS.map((column) => tally[column])];
+
 /** `data:report`: what data/ knows and what it does not, as a table, or with --json as JSON. */
 export const dataReport: Command = async ({ root, args }) => {
   const { dataSet } = checkData(await readDataFiles(join(root, 'data')));
   const report = reportData(dataSet, utcDayOf(new Date()));
+  const tallies = countCounties(dataSet.jurisdictions);
 
   if (args.includes('--json')) {
-    console.log(JSON.stringify(report, null, 2));
+    console.log(JSON.stringify({ ...report, countiesByState: tallies }, null, 2));
     return;
   }
 
@@ -49,4 +65,8 @@ export const dataReport: Command = async ({ root, args }) => {
   console.log(`Places in ${report.places.states} states: ${answers.join(', ')}`);
   const { total, withFee, withPage } = report.counties;
   console.log(`${total} counties, ${withFee} with their own fee, ${withPage} with their own page`);
+  console.log();
+  for (const cells of [['', ...COUNTY_COLUMNS], ...[...tallies, sumCounties(tallies)].map(countyCells)]) {
+    console.log(cells.map((cell) => String(cell).padStart(10)).join(''));
+  }
 };

@@ -1,13 +1,13 @@
 import type { County, Jurisdiction } from '#shared/law/jurisdiction.ts';
-import { checkEvidence, checkSourceKeys, type Evidence } from './check-fact.ts';
+import { checkEvidence, checkParts, checkSourceKeys, type Evidence } from './check-fact.ts';
 import type { Problem } from './problem.ts';
 
 /** Name by FIPS code of every county that must have a record. */
 export type ExpectedCounties = Readonly<Record<string, string>>;
 
 const FEES = [
-  ['permitCost', 'permit-cost-cap'],
-  ['renewalCost', 'renewal-cost-cap'],
+  ['permitCost', 'permit-cost'],
+  ['renewalCost', 'renewal-cost'],
 ] as const;
 
 /** A cap that holds for all a county asks; one for a part of it says nothing about the sum. */
@@ -22,13 +22,13 @@ const checkFees = (file: string, jurisdiction: Jurisdiction, county: County, evi
   const rule = jurisdiction.facts['fee-rule'];
   const isFixed = rule !== undefined && rule.basis !== 'unknown' && ['fixed', 'no-permit'].includes(rule.value);
 
-  return FEES.flatMap(([key, capTopic]) => {
+  return FEES.flatMap(([key, topic]) => {
     const fee = county[key];
     if (!fee) return [];
 
     const at = { file, place: `counties.${county.fips}.${key}` };
-    const cap = county.isCapExempt ? null : capOf(jurisdiction, capTopic);
-    const problems = checkEvidence(fee, evidence, at);
+    const cap = county.isCapExempt ? null : capOf(jurisdiction, `${topic}-cap`);
+    const problems = [...checkEvidence(fee, evidence, at), ...checkParts(topic, fee, at)];
     if (isFixed) problems.push({ ...at, rule: 'fee-not-county-set', message: 'the state sets this fee' });
     if (cap !== null && fee.value > cap) {
       problems.push({ ...at, rule: 'above-cap', message: `$${fee.value} is above the state's cap of $${cap}` });

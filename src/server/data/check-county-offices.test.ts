@@ -9,6 +9,8 @@ const check = (change?: (tree: DataTree) => void) => checkData(dataFilesWith(cha
 const CONTACT = { fips: '08041', office: 'sheriff', phone: '719-555-0123', source: 'a-list', asOf: '2019-05' };
 const SITE = { fips: '08041', site: 'elpaso.example', source: 'a-list', asOf: '2026' };
 
+const STATE_OFFICE = { office: 'state', phone: '303-555-0199', source: 'a-list', asOf: '2020' };
+
 const withContact = (changes: object) => (tree: DataTree) => {
   tree[FILE].contacts.push({ ...CONTACT, ...changes });
 };
@@ -37,6 +39,20 @@ test('a county has the phone, site and fee of the file of offices', () => {
   });
 });
 
+test('the state agency’s phone stands only in counties whose people apply to it', () => {
+  const { problems, dataSet } = check((tree) => {
+    Object.assign(tree[FILE], { stateOffice: STATE_OFFICE, contacts: [] });
+    tree['jurisdictions/us-co.yaml'].counties.list[1] = {
+      ...tree['jurisdictions/us-co.yaml'].counties.list[1],
+      office: 'state',
+    };
+  });
+
+  expect(problems).toEqual([]);
+  const phones = dataSet.jurisdictions[0]?.counties.list.map(({ contact }) => contact?.phone);
+  expect(phones).toEqual([undefined, '303-555-0199']);
+});
+
 test.each<[string, (tree: DataTree) => void, string]>([
   ['a phone of another office', withContact({ office: 'county-clerk' }), 'contacts.08041: other-office'],
   [
@@ -58,6 +74,13 @@ test.each<[string, (tree: DataTree) => void, string]>([
   ['a date after the release', withSite({ asOf: '2027' }), 'sites.08041: future-date'],
   ['a phone that cannot be dialed', withContact({ phone: '119-555-0123' }), 'contacts.1.phone: shape'],
   ['a page in the place of a site', withSite({ site: 'https://elpaso.example/permits' }), 'sites.1.site: shape'],
+  [
+    'a state agency’s phone where the sheriff takes the application',
+    (tree) => {
+      Object.assign(tree[FILE], { stateOffice: STATE_OFFICE });
+    },
+    'stateOffice: other-office',
+  ],
   ['a fee that the state’s file has too', withFee('08001', {}), 'fees.08001: repeated'],
   ['a fee above the cap', withFee('08041', { permitCost: aFact(500) }), 'counties.08041.permitCost: above-cap'],
   [

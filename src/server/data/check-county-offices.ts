@@ -65,6 +65,24 @@ const checkFees = (
   });
 };
 
+/** The agency's own phone, and only in a state where some county's people apply to it. */
+const checkStateOffice = (
+  { office, source, asOf }: NonNullable<CountyOfficesFile['stateOffice']>,
+  { counties }: Jurisdiction,
+  file: string,
+  evidence: Evidence,
+): Problem[] => {
+  const at = { file, place: 'stateOffice' };
+  const isUsed = office === 'state' && [counties.office, ...counties.list.map((one) => one.office)].includes('state');
+  const message = 'no county of this state applies to a state agency, or this is another office';
+
+  return [
+    ...checkSourceKeys([source], evidence, at),
+    ...checkDate(asOf, evidence, at),
+    ...(isUsed ? [] : [{ ...at, rule: 'other-office', message }]),
+  ];
+};
+
 const byFips = <One extends { fips: string }>(rows: readonly One[] = []): Map<string, Omit<One, 'fips'>> =>
   new Map(rows.map(({ fips, ...rest }) => [fips, rest]));
 
@@ -80,10 +98,11 @@ export const addCountyOffices = (
   const { problems, value } = parseFile(files, file, countyOfficesFileSchema);
   if (!value) return { problems, value: jurisdiction };
 
-  const { contacts = [], sites = [], fees = [] } = value;
+  const { stateOffice, contacts = [], sites = [], fees = [] } = value;
   const [contactOf, siteOf, feesOf] = [byFips(contacts), byFips(sites), byFips(fees)];
   const list = counties.list.map((county) => {
-    const [contact, site] = [contactOf.get(county.fips), siteOf.get(county.fips)];
+    const isOfState = (county.office ?? counties.office) === 'state';
+    const [contact, site] = [contactOf.get(county.fips) ?? (isOfState && stateOffice), siteOf.get(county.fips)];
 
     return { ...feesOf.get(county.fips), ...county, ...(contact && { contact }), ...(site && { site }) };
   });
@@ -94,6 +113,7 @@ export const addCountyOffices = (
       ...(value.code === code
         ? []
         : [{ file, place: 'code', rule: 'wrong-file', message: `${value.code} belongs in another file` }]),
+      ...(stateOffice ? checkStateOffice(stateOffice, jurisdiction, file, evidence) : []),
       ...checkRows(contacts, 'contacts', jurisdiction, file, evidence),
       ...checkRows(sites, 'sites', jurisdiction, file, evidence),
       ...findShared(

@@ -18,6 +18,11 @@ const setFact = (topic: string, fact: unknown) => (tree: DataTree) => {
   tree[CO].facts[topic] = fact as Record<string, unknown>;
 };
 
+const partsOf = (office: number, fingerprints: number) => [
+  { for: 'office', dollars: office },
+  { for: 'fingerprints', dollars: fingerprints },
+];
+
 const setRows =
   (...rows: Record<string, unknown>[]) =>
   (tree: DataTree): void => {
@@ -192,6 +197,35 @@ test.each<[string, (tree: DataTree) => void, string, string]>([
     'counties.08041.renewalCost',
   ],
   [
+    'parts that are not the fee',
+    (tree) => {
+      Object.assign(tree[CO].counties.list[0]?.permitCost as object, { parts: partsOf(100, 19.99) });
+    },
+    'parts-differ',
+    'counties.08001.permitCost',
+  ],
+  [
+    'a part listed twice',
+    (tree) => {
+      const [part] = partsOf(60, 60);
+      Object.assign(tree[CO].counties.list[0]?.permitCost as object, { parts: [part, part] });
+    },
+    'repeated',
+    'counties.08001.permitCost',
+  ],
+  [
+    'parts of a state’s cap that are not the cap',
+    setFact('permit-cost-cap', aFact(152.5, { parts: partsOf(100, 50) })),
+    'parts-differ',
+    'facts.permit-cost-cap',
+  ],
+  [
+    'parts of what is no fee',
+    setFact('minimum-age', aFact(21, { parts: partsOf(20, 1) })),
+    'parts-of-no-fee',
+    'facts.minimum-age',
+  ],
+  [
     'a county fee where the state sets it',
     setFact('fee-rule', aFact('fixed')),
     'fee-not-county-set',
@@ -339,4 +373,12 @@ test('an empty folder lacks every file', () => {
     'glossary.yaml: the file is missing [no-such-file]',
     'place-words.yaml: the file is missing [no-such-file]',
   ]);
+});
+
+test('parts in cents that make up the fee are no problem', () => {
+  expect(
+    check((tree) => {
+      Object.assign(tree[CO].counties.list[0]?.permitCost as object, { value: 78.35, parts: partsOf(30.1, 48.25) });
+    }),
+  ).toEqual([]);
 });

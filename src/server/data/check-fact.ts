@@ -47,6 +47,22 @@ export const checkEvidence = (fact: Evidenced, evidence: Evidence, at: Place): P
     ? []
     : [...checkSourceKeys([fact.source, ...(fact.alsoIn ?? [])], evidence, at), ...checkDate(fact.asOf, evidence, at)];
 
+const FEE_TOPICS: readonly Topic[] = ['permit-cost', 'renewal-cost', 'permit-cost-cap', 'renewal-cost-cap'];
+
+/** Parts that don't make up the fee beside them would tell two prices. */
+export const checkParts = (topic: Topic, { value, parts }: Fact, at: Place): Problem[] => {
+  if (!parts) return [];
+  if (!FEE_TOPICS.includes(topic)) return [{ ...at, rule: 'parts-of-no-fee', message: 'only a fee has parts' }];
+  if (new Set(parts.map((part) => part.for)).size < parts.length) {
+    return [{ ...at, rule: 'repeated', message: 'a part is listed twice' }];
+  }
+  const sum = parts.reduce((cents, { dollars }) => cents + Math.round(dollars * 100), 0) / 100;
+
+  return sum === value
+    ? []
+    : [{ ...at, rule: 'parts-differ', message: `the parts make $${sum}, the fee is $${value}` }];
+};
+
 const checkUnknown = (raw: Record<string, unknown>, at: Place): Parsed<Fact> => {
   if ('value' in raw) {
     const message = 'marked unknown but has a value: add evidence or remove the value';
@@ -75,5 +91,7 @@ export const checkFact = (topic: Topic, raw: unknown, evidence: Evidence, at: Pl
   const parsed = (factSchemas.get(topic) as z.ZodType<Fact>).safeParse(raw);
   if (!parsed.success) return { problems: problemsOf(at.file, at.place, parsed.error), value: null };
 
-  return { problems: checkEvidence(parsed.data, evidence, at), value: parsed.data };
+  const problems = [...checkEvidence(parsed.data, evidence, at), ...checkParts(topic, parsed.data, at)];
+
+  return { problems, value: parsed.data };
 };

@@ -67,6 +67,7 @@ const KEY_ORDER = [
   'renewalCost',
   'isCapExempt',
   'address',
+  'stateOffice',
   'contacts',
   'sites',
   'fees',
@@ -98,6 +99,10 @@ const KEY_ORDER = [
   'lawInMotion',
   'counties',
   'value',
+  'for',
+  'dollars',
+  'isMost',
+  'parts',
   'answer',
   'withoutPermit',
   'visitors',
@@ -179,7 +184,7 @@ const orderOf = (file: string, root: unknown): unknown => {
   return sorted;
 };
 
-/** Lists of plain words, counties that only have a name, and where a range is and what it has stand on one line. */
+/** Lists of plain words, counties that only have a name, parts of a fee, and where a range is and what it has stand on one line. */
 const foldShort = (document: Document): void => {
   visit(document, {
     Pair: (_key, { key, value }) => {
@@ -190,7 +195,11 @@ const foldShort = (document: Document): void => {
     Seq: (_key, node) => {
       if (node.flow === undefined && node.items.every((inner) => isScalar(inner))) node.flow = true;
       for (const inner of node.items) {
-        if (isMap(inner) && inner.has('fips') && inner.items.every(({ value }) => isScalar(value))) {
+        if (
+          isMap(inner) &&
+          (inner.has('fips') || inner.has('dollars')) &&
+          inner.items.every(({ value }) => isScalar(value))
+        ) {
           inner.flow = true;
         }
       }

@@ -1,6 +1,6 @@
 import { formatPartialDate } from './calendar-display.ts';
 import type { FactValue, TopicFact } from './evidence.ts';
-import type { Basis } from './fact.ts';
+import type { Basis, FeePart } from './fact.ts';
 import { formatDollars, NO_PERMIT, readableWord, VERIFY, yearsText } from './regulation-display.ts';
 import { STATES } from './states.ts';
 import type { Topic } from './topics.ts';
@@ -195,14 +195,31 @@ export const COSTS_ON_TOP: Partial<Record<string, string>> = {
   'band-plus-costs': ' plus other costs',
 };
 
-/** The same among the other facts of its place: a state's fee never stands without the costs that come on top. */
-export const factTextAmong = (fact: TopicFact, facts: readonly TopicFact[]): string => {
+/** The same under its state's rule: a state's fee never stands without the costs that come on top. */
+export const factTextUnder = (fact: TopicFact, feeRule: unknown): string => {
   const text = factText(fact);
   if (!FEE_TOPICS.includes(fact.topic) || fact.isOfCounty || typeof fact.value !== 'number') return text;
-  const rule = facts.find(({ topic }) => topic === 'fee-rule')?.value;
 
-  return `${text}${COSTS_ON_TOP[String(rule)] ?? ''}`;
+  return `${text}${COSTS_ON_TOP[String(feeRule)] ?? ''}`;
 };
+
+/** The same among the other facts of its place. */
+export const factTextAmong = (fact: TopicFact, facts: readonly TopicFact[]): string =>
+  factTextUnder(fact, facts.find(({ topic }) => topic === 'fee-rule')?.value);
+
+const PART_NAMES: Record<FeePart['for'], string> = {
+  state: 'The state',
+  office: 'The office that issues it',
+  sheriff: 'The sheriff',
+  police: 'The local police',
+  fingerprints: 'Fingerprints and background check',
+  photos: 'Photographs',
+  card: 'The card',
+};
+
+/** What a part of a fee is for, and how much it is. */
+export const feePartText = ({ for: what, dollars, isMost }: FeePart): string =>
+  `${PART_NAMES[what]}: ${isMost ? 'up to ' : ''}${formatDollars(dollars)}`;
 
 export const BASIS_TEXT: Record<Basis, string> = {
   state_law: 'The law itself or an official state page',

@@ -39,9 +39,26 @@ export const wordsShape = {
   details: z.array(sentence(FACT_LIMITS.detail)).min(1).optional(),
 };
 
+/** Who or what a part of a fee is for. `office`: the one that takes the application. */
+const FEE_PARTS = ['state', 'office', 'sheriff', 'police', 'fingerprints', 'photos', 'card'] as const;
+
+const feePartSchema = z.strictObject({
+  for: z.enum(FEE_PARTS),
+  dollars: z.number().positive().max(1000).multipleOf(0.01),
+  /** The law says 'up to'. */
+  isMost: z.literal(true).optional(),
+});
+
+export type FeePart = z.infer<typeof feePartSchema>;
+
 /** One answer with its evidence. `null` is an answer too: it is known that there is nothing, such as no limit. */
 export const knownFactSchema = <Value extends z.ZodType>(value: Value) =>
-  z.strictObject({ value, ...wordsShape, ...evidenceShape });
+  z.strictObject({
+    value,
+    ...wordsShape,
+    ...evidenceShape,
+    parts: z.array(feePartSchema).min(2).optional().describe('Of a fee or its cap: what it is made of'),
+  });
 
 /** Not confirmed; `howWeKnow` says what was looked at. */
 export const unknownFactSchema = z.strictObject({ basis: z.literal('unknown'), howWeKnow: howWeKnowSchema });
@@ -50,10 +67,10 @@ type Words = z.infer<z.ZodObject<typeof wordsShape>>;
 
 /** What is missing of it can be asked for all the same. */
 export type UnknownFact = { basis: 'unknown'; howWeKnow: string } & {
-  [Key in 'value' | keyof Words | Exclude<keyof KnownEvidence, 'basis' | 'howWeKnow'>]?: undefined;
+  [Key in 'value' | 'parts' | keyof Words | Exclude<keyof KnownEvidence, 'basis' | 'howWeKnow'>]?: undefined;
 };
 
-export type KnownFact<Value = unknown> = Words & KnownEvidence & { value: Value };
+export type KnownFact<Value = unknown> = Words & KnownEvidence & { value: Value; parts?: FeePart[] | undefined };
 
 /** A fact has this shape from its file to the screen. */
 export type Fact<Value = unknown> = UnknownFact | KnownFact<Value>;

@@ -84,6 +84,7 @@ const ofCounty = { fips: fipsSchema };
 /** A file of `data/county-offices/`: how to reach the offices of a state's counties, and fees that are not in its file. */
 export const countyOfficesFileSchema = z.strictObject({
   code: z.string(),
+  stateOffice: officeContactSchema.optional().describe('Of the state agency, where it takes applications itself'),
   contacts: z.array(officeContactSchema.extend(ofCounty)).optional(),
   sites: z.array(officeSiteSchema.extend(ofCounty)).optional(),
   fees: z.array(countySchema.pick({ fips: true, page: true, permitCost: true, renewalCost: true })).optional(),

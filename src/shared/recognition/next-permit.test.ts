@@ -231,6 +231,19 @@ test.each([
   expect(offer?.group).toBe(home === 'UT' ? 'home' : 'open');
 });
 
+test.each([
+  ['the state’s fee', {}, 'UT', 'fixed-plus-local-costs', ' plus local costs'],
+  ['a kind’s own for non-residents', { nonResidentFee: 30 }, 'TX', 'fixed-plus-local-costs', ' plus local costs'],
+  ['a kind’s own for residents', { residentFee: 30 }, 'UT', 'fixed-plus-local-costs', ' plus local costs'],
+  ['a kind’s own where the rest is capped', { nonResidentFee: 100 }, 'TX', 'capped', ''],
+  ['a kind’s own where all is fixed', { nonResidentFee: 60 }, 'TX', 'fixed', ''],
+] as const)('%s stands with the local costs on top', (_what, kind, home, rule, onTop) => {
+  const states = { CO: visited(aRow(['UT'])), UT: issuer(kind, { 'fee-rule': rule }) };
+  const [offer] = offersIn(states, { held: [], holder: { home } });
+
+  expect(offer?.feeOnTop).toBe(onTop);
+});
+
 test('a fee set by each county is no figure', () => {
   const states = { CO: visited(aRow(['UT'])), UT: issuer({}, { 'permit-cost': null }) };
 

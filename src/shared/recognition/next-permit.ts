@@ -105,13 +105,15 @@ const feeFor = (
   kind: PermitKind,
   isHome: boolean,
 ): Pick<PermitOffer, 'fee' | 'feeOnTop' | 'feeEvidence'> => {
+  const rule = String(facts.get('fee-rule')?.value);
+  const feeOnTop = COSTS_ON_TOP[rule] ?? '';
   const own = known(isHome ? kind.residentFee : kind.nonResidentFee);
-  if (own !== undefined) return { fee: own, feeOnTop: '', feeEvidence: kind };
+  // Where the state fixes its part, the local office adds its costs for everyone; elsewhere a kind's own fee is the whole.
+  if (own !== undefined)
+    return { fee: own, feeOnTop: rule === 'fixed-plus-local-costs' ? feeOnTop : '', feeEvidence: kind };
   const fact = isHome && kind.residentFee === undefined ? facts.get('permit-cost') : undefined;
 
-  const feeOnTop = fact ? (COSTS_ON_TOP[String(facts.get('fee-rule')?.value)] ?? '') : '';
-
-  return { fee: numberOf(fact), feeOnTop, feeEvidence: fact ?? null };
+  return { fee: numberOf(fact), feeOnTop: fact ? feeOnTop : '', feeEvidence: fact ?? null };
 };
 
 const yearsFor = ({ facts }: StateRecord, { years }: PermitKind): PermitOffer['years'] =>

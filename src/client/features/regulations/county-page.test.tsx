@@ -79,6 +79,25 @@ test('a county leads with its office, then the price with its age, then how to a
   ]);
 });
 
+test('a fee says what it is made of, where we know it', async () => {
+  const fee = aTopicFact({
+    topic: 'permit-cost',
+    value: 78.25,
+    isOfCounty: true,
+    parts: [
+      { for: 'office', dollars: 30 },
+      { for: 'fingerprints', dollars: 48.25, isMost: true },
+    ],
+  });
+  open(fulton, answers(getEvidence, someEvidence({ county: 'Fulton', facts: [fee] })));
+
+  const parts = within(await (await card('What you pay')).findByRole('list', { name: 'What it is made of' }));
+  expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The office that issues it: $30',
+    'Fingerprints and background check: up to $48.25',
+  ]);
+});
+
 test('a phone says from when it is, and can be dialed', async () => {
   open({ ...fulton, ...withPhone });
 
@@ -86,6 +105,16 @@ test('a phone says from when it is, and can be dialed', async () => {
   expect(office.getByRole('link', { name: '404-555-0123' }).getAttribute('href')).toBe('tel:+14045550123');
   expect(office.getAllByText('as of May 2019; it may have changed')).toHaveLength(2);
   office.getByText('1 Main Street, Atlanta');
+});
+
+test('who issues, where another office takes the application, stands with the office', async () => {
+  const detail = 'You apply at the sheriff’s office. The attorney general issues the license.';
+  const authority = aTopicFact({ topic: 'issuing-authority', value: 'Attorney General', details: [detail] });
+  open({ ...fulton, ...withPhone }, answers(getEvidence, someEvidence({ county: 'Fulton', facts: [authority] })));
+
+  const office = await card('Where to apply');
+  office.getByText('Apply at the Fulton County Sheriff’s Office.');
+  await office.findByText(detail);
 });
 
 test('a phone that an administrator checked says so', async () => {

@@ -9,6 +9,7 @@ import { TermLink } from '../../blocks/term-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { FeeParts } from './fee-parts.tsx';
 import { TOPIC_TERMS } from './topic-terms.ts';
 
 type SourceLineProps = { evidence: Evidence; name: string };
@@ -89,6 +90,7 @@ export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport
           {factTextAmong(fact, evidence.facts)}
         </p>
         {fact.summary && <p>{fact.summary}</p>}
+        <FeeParts parts={fact.parts} />
         <FactDetails details={fact.details} />
         {term && <TermLink term={term} />}
         <dl className="flex flex-col gap-3">

@@ -10,6 +10,7 @@ import { FactDetails } from '../../blocks/fact-details.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useEvidence } from './evidence-context.ts';
+import { FeeParts } from './fee-parts.tsx';
 import { feeTopicOf } from './fee-topic.ts';
 import { bestPageOf, phoneLabel, whereToApply } from './office-words.ts';
 import { SectionCard } from './section-card.tsx';
@@ -113,6 +114,7 @@ export const OfficeCard = ({ record, onReport }: OfficeCardProps) => {
       <p className="text-lg font-semibold">
         {whereToApply(record, authority && authority.basis !== 'unknown' ? factText(authority) : null)}
       </p>
+      <FactDetails details={authority?.details} className="mt-1" />
       <FactDetails details={record.details} className="mt-2 rounded-control bg-hover px-3.5 py-2" />
       <LocalLimits />
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
@@ -204,6 +206,7 @@ export const PayCard = ({ record }: PayCardProps) => {
       {permitCostAsOf !== null && isOldPrice(permitCostAsOf, today) && (
         <p className="mt-1">Ask the office for today’s price before you pay.</p>
       )}
+      <FeeParts parts={facts.get(topic)?.parts} className="mt-2" />
       <FactDetails details={facts.get(topic)?.details} className="mt-2" />
       <div className="mt-3 flex flex-wrap items-baseline gap-x-3 border-t border-tan pt-3">
         <span className="text-quiet">Renewal</span>

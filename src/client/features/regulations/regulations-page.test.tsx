@@ -493,6 +493,24 @@ test('what a release changed is told as it was and as it is', async () => {
   section.getByText('Jun 30, 2026');
 });
 
+test('a state’s fee that changed stands with the costs on top, the county’s own without', async () => {
+  const fee = (value: number, isOfCounty = false) => aTopicFact({ topic: 'permit-cost', value, isOfCounty });
+  const changedAt = '2026-06-30T12:00:00.000Z';
+  open(
+    '/regulations?state=GA',
+    answers(getRegulations, [{ ...state, feeRule: 'fixed-plus-local-costs' }]),
+    answers(getChanges, [
+      { id: 1, county: null, topic: 'permit-cost', earlier: fee(25), later: fee(30), changedAt },
+      { id: 2, county: 'Fulton', topic: 'permit-cost', earlier: fee(75, true), later: fee(78, true), changedAt },
+    ]),
+  );
+
+  const section = within(await screen.findByRole('region', { name: 'What changed' }));
+  await section.findByText('$30 plus local costs');
+  section.getByText('$25 plus local costs');
+  section.getByText('$78');
+});
+
 test('a change in how well we know a fact is not told as a new answer', async () => {
   open(
     '/regulations?state=GA',

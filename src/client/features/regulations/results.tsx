@@ -188,7 +188,7 @@ export const Results = ({ place, today, onChange }: ResultsProps) => {
           )}
           <TopicCards />
           <LawInMotionCard />
-          <WhatChanged state={state} />
+          <WhatChanged state={state} feeRule={summary.feeRule} />
           <PrintedSources />
         </InSteps>
       )}

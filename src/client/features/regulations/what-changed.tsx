@@ -3,7 +3,8 @@ import { ArrowRight, History } from 'lucide-react';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { fullCountyName } from '#shared/law/county-name.ts';
 import type { Change } from '#shared/law/evidence.ts';
-import { factText, topicLabel } from '#shared/law/fact-wording.ts';
+import { factTextUnder, topicLabel } from '#shared/law/fact-wording.ts';
+import type { Regulation } from '#shared/law/regulation.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { changesQuery } from '../../blocks/law-queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,9 +13,10 @@ import { SectionCard } from './section-card.tsx';
 /** More than a reader goes through; the newest come first. */
 const SHOWN_AT_MOST = 30;
 
-const describe = (fact: Change['earlier'], missing: string): string => (fact ? factText(fact) : missing);
+type ChangeLineProps = { change: Change } & Pick<Regulation, 'feeRule'>;
 
-const ChangeLine = ({ change: { county, topic, earlier, later, changedAt } }: { change: Change }) => {
+const ChangeLine = ({ change: { county, topic, earlier, later, changedAt }, feeRule }: ChangeLineProps) => {
+  const describe = (fact: Change['earlier'], missing: string) => (fact ? factTextUnder(fact, feeRule) : missing);
   const [before, after] = [describe(earlier, 'Not on file'), describe(later, 'No longer on file')];
 
   return (
@@ -37,7 +39,9 @@ const ChangeLine = ({ change: { county, topic, earlier, later, changedAt } }: { 
   );
 };
 
-export const WhatChanged = ({ state }: { state: StateCode }) => {
+type WhatChangedProps = { state: StateCode } & Pick<Regulation, 'feeRule'>;
+
+export const WhatChanged = ({ state, feeRule }: WhatChangedProps) => {
   const { data: changes, isError, isFetching, refetch } = useQuery(changesQuery(state));
 
   return (
@@ -58,7 +62,7 @@ export const WhatChanged = ({ state }: { state: StateCode }) => {
       {changes && changes.length > 0 && (
         <ul className="flex flex-col gap-3">
           {changes.slice(0, SHOWN_AT_MOST).map((change) => (
-            <ChangeLine key={change.id} change={change} />
+            <ChangeLine key={change.id} change={change} feeRule={feeRule} />
           ))}
         </ul>
       )}
