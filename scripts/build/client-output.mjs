@@ -13,6 +13,8 @@ const OFFLINE_SCREENS = [
   'safety-page.tsx',
   'guideline-screen.tsx',
   'glossary-page.tsx',
+  'dashboard-screen.tsx',
+  'alerts-page.tsx',
   'regulations-page.tsx',
   'regulations-gate.tsx',
   'ranges-screen.tsx',

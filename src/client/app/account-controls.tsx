@@ -4,7 +4,6 @@ import { returningTo, SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts'
 import { useLocation } from '../lib/router.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { isBySession, screenAt } from './screens.ts';
 
 type AccountControlsProps = { path: string | null; user: CurrentUserState };
@@ -42,7 +41,6 @@ export const AccountControls = ({ path, user: state }: AccountControlsProps) => 
           <CircleUserRound aria-hidden="true" className="size-8 text-saddle" />
         )}
       </PageLink>
-      <AccountMenu key={path} />
       <a href={SIGN_OUT_ADDRESS} className={buttonClass('secondary', 'px-3')}>
         Sign Out
       </a>

@@ -37,6 +37,7 @@ const VISITOR_HEADINGS: Record<PagePath, string> = {
   '/recognition': 'Recognition map',
   '/trip': 'Trip planner',
   '/places': 'Can I carry in a …?',
+  '/alerts': 'Travel Alerts',
   '/signs': 'No-gun signs',
   '/cards': 'Cards for the moment',
   '/safety': 'CarryAtlas Safety & Best Practices',

@@ -53,6 +53,10 @@ const SCREENS: Record<PagePath, Screen> = {
     user: lazyScreen('PlacesPage', () => import('../features/places/places-page.tsx')),
     isForMembers: true,
   },
+  '/alerts': {
+    visitor: lazyScreen('AlertsGate', () => import('../blocks/travel-gates.tsx')),
+    user: lazyScreen('AlertsPage', () => import('../features/alerts/alerts-page.tsx')),
+  },
   '/signs': {
     visitor: lazyScreen('SignsGate', () => import('../blocks/travel-gates.tsx')),
     user: lazyScreen('SignsPage', () => import('../features/signs/signs-page.tsx')),
