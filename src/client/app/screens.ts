@@ -105,7 +105,7 @@ export const subscriptionGate = lazyScreen<'SubscriptionGate', { children: React
 
 const NOT_FOUND = lazyScreen('NotFoundPage', () => import('./not-found-page.tsx'));
 
-type Route = (typeof PAGE_ROUTES)[number];
+type Route = (typeof PAGE_ROUTES)[number] & { hasSecretInAddress?: true };
 
 /** The page of exactly this path, as the server matches it: other capitals or a trailing slash make another path. */
 export const findRoute = (pathname: string): Route | null => PAGE_ROUTES.find(({ path }) => path === pathname) ?? null;

@@ -1,3 +1,5 @@
+// Names alone: each state's counties are loaded when somebody is there.
+import { COUNTIES_OF } from 'virtual:county-outlines';
 import { milesBetween, type Point } from '#shared/ranges/distance.ts';
 
 const STEPS_A_DEGREE = 1000;
@@ -108,7 +110,6 @@ export const loadOutlines = async (): Promise<Outlines> => {
 
 /** The county of a point, by its full name; null: none of this state, or one that was redrawn since. */
 export const findCounty = async (state: string, point: Point): Promise<string | null> => {
-  const { COUNTIES_OF } = await import('virtual:county-outlines');
   const counties = (await COUNTIES_OF[state]?.())?.OUTLINES ?? [];
 
   return (

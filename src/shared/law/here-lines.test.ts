@@ -18,7 +18,13 @@ const ask = (changes: Partial<Parameters<typeof hereLinesOf>[0]> = {}) =>
   );
 
 test('the five answers, to nobody in particular', () => {
-  expect(ask()).toEqual(['If asked', 'No', '10 rounds', 'Yes', 'With a permit, unless posted']);
+  expect(ask()).toEqual([
+    'If asked',
+    'Not without a permit that counts here',
+    '10 rounds',
+    'Yes',
+    'With a permit, unless posted',
+  ]);
 });
 
 test('a permit that counts changes the car, a magazine that is too large is said', () => {
@@ -26,7 +32,7 @@ test('a permit that counts changes the car, a magazine that is too large is said
     'With your permit',
     '! 10 rounds: yours is over',
   ]);
-  expect(ask({ status: 'not-recognized' })[1]).toBe('No');
+  expect(ask({ status: 'not-recognized' })[1]).toBe('Not without a permit that counts here');
 });
 
 test('what we have no answer to is never a yes', () => {

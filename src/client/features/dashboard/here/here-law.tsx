@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CarFront, Layers, type LucideIcon, Signpost, Siren, Wine } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import type { Evidence } from '#shared/law/evidence.ts';
 import { type HereLine, hereLinesOf, offLimitsOf, placeAnswerOf } from '#shared/law/here-lines.ts';
@@ -29,30 +30,29 @@ const Line = ({ line: { topic, question, answer, summary, asOf, isAgainst } }: {
   const Icon = ICONS[topic];
 
   return (
-    <div className="flex gap-3 border-t border-tan py-2">
+    <li className="flex gap-3 border-t border-tan py-2">
       {Icon && <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-saddle" />}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap justify-between gap-x-4">
-          <dt>{question}</dt>
-          <dd className={`font-semibold ${isAgainst ? 'text-brick-strong' : ''}`}>{answer}</dd>
+          <span>{question}</span> <strong className={isAgainst ? 'text-brick-strong' : undefined}>{answer}</strong>
         </div>
         {(summary || asOf) && (
-          <dd className="text-sm text-quiet">
+          <p className="text-sm text-quiet">
             {summary} {asOf && <span className="whitespace-nowrap">({asOfText(asOf)})</span>}
-          </dd>
+          </p>
         )}
       </div>
-    </div>
+    </li>
   );
 };
 
 const SHOWN_PLACES = 8;
 
-type OffLimitsProps = { state: StateCode; names: readonly string[]; isForMembers: boolean };
+type OffLimitsProps = { names: readonly string[]; isForReader: boolean };
 
-const OffLimits = ({ state, names, isForMembers }: OffLimitsProps) => (
+const OffLimits = ({ names, isForReader }: OffLimitsProps) => (
   <section aria-label="Off limits" className="border-t border-tan pt-2">
-    <h3 className="font-sans text-base font-semibold">{isForMembers ? 'Off limits to you here' : 'Off limits'}</h3>
+    <h3 className="font-sans text-base font-semibold">{isForReader ? 'Off limits to you here' : 'Off limits'}</h3>
     <ul className="mt-1 flex flex-wrap gap-1.5">
       {names.slice(0, SHOWN_PLACES).map((name) => (
         <li key={name} className="rounded-control border border-brick/45 bg-brick/8 px-2 py-0.5 text-sm">
@@ -60,14 +60,9 @@ const OffLimits = ({ state, names, isForMembers }: OffLimitsProps) => (
         </li>
       ))}
     </ul>
-    <p className="text-sm text-quiet">
-      Federal places and private owners can ban guns too.{' '}
-      <PageLink
-        to={isForMembers ? `/places?state=${state}` : `/regulations?state=${state}`}
-        className="text-link inline-flex min-h-11 items-center"
-      >
-        {names.length > SHOWN_PLACES ? `See ${names.length - SHOWN_PLACES} more, with sources` : 'See sources'}
-      </PageLink>
+    <p className="mt-1 text-sm text-quiet">
+      {names.length > SHOWN_PLACES && `And ${names.length - SHOWN_PLACES} more. `}
+      Federal places and private owners can ban guns too.
     </p>
   </section>
 );
@@ -101,10 +96,12 @@ type HereLawProps = {
   /** Of the wallet here; left out: it is not known, or not for this reader. */
   recognition: Recognition | undefined;
   magazineRounds: number | null;
+  /** Below the places. */
+  children: ReactNode;
 };
 
 /** The five questions of every place, and where carry is off limits. */
-export const HereLaw = ({ state, isMember, recognition, magazineRounds }: HereLawProps) => {
+export const HereLaw = ({ state, isMember, recognition, magazineRounds, children }: HereLawProps) => {
   const ofState = useQuery(evidenceQuery(state, null));
   const places = useQuery({ ...placeEvidenceQuery(state), enabled: isMember });
   const read = readPlaces(places.data, recognition);
@@ -136,18 +133,30 @@ export const HereLaw = ({ state, isMember, recognition, magazineRounds }: HereLa
   const names = read?.offLimits ?? generalPlaces(ofState.data);
 
   return (
-    <>
-      <dl aria-label="The law here">
+    <div className="grid gap-x-8 lg:grid-cols-[3fr_2fr]">
+      <ul aria-label="The law here">
         {lines.map((line) => (
           <Line key={line.topic} line={line} />
         ))}
-      </dl>
-      {names.length > 0 && <OffLimits state={state} names={names} isForMembers={read !== null} />}
-      <p className="-mt-2 text-sm">
-        <PageLink to={`/regulations?state=${state}`} className="text-link inline-flex min-h-11 items-center">
-          All the law here, with sources
-        </PageLink>
-      </p>
-    </>
+      </ul>
+      <div className="flex flex-col">
+        {names.length > 0 && <OffLimits names={names} isForReader={read !== null} />}
+        <ul className="flex flex-wrap gap-x-5 text-sm">
+          <li>
+            <PageLink to={`/regulations?state=${state}`} className="text-link inline-flex min-h-11 items-center">
+              All the law here, with sources
+            </PageLink>
+          </li>
+          {isMember && (
+            <li>
+              <PageLink to={`/places?state=${state}`} className="text-link inline-flex min-h-11 items-center">
+                Every kind of place
+              </PageLink>
+            </li>
+          )}
+        </ul>
+        {children}
+      </div>
+    </div>
   );
 };

@@ -65,7 +65,7 @@ const card = async () => within(await screen.findByRole('region', { name: 'Right
 const linesOf = async () => {
   const list = within(await screen.findByLabelText('The law here'));
 
-  return list.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent);
+  return list.getAllByRole('listitem').map((item) => item.querySelector('.flex-wrap')?.textContent);
 };
 
 test('where the device is, the wallet’s answer comes in one sentence with its date; then five lines and the places', async () => {
@@ -79,11 +79,11 @@ test('where the device is, the wallet’s answer comes in one sentence with its 
   here.getAllByText(/as of Apr 18, 2026/);
   await waitFor(async () =>
     expect(await linesOf()).toEqual([
-      'Tell an officer?If asked',
-      'Loaded in the car?With your permit',
-      'Magazines?15 rounds: yours is over',
-      'Are no-gun signs law?Yes',
-      'Where alcohol is served?No state ban found',
+      'Tell an officer? If asked',
+      'Loaded in the car? With your permit',
+      'Magazines? 15 rounds: yours is over',
+      'Are no-gun signs law? Yes',
+      'Where alcohol is served? No state ban found',
     ]),
   );
   here.getByText('Schools (K–12)');
@@ -197,7 +197,7 @@ test('someone without access gets the general law and the way in, but neither th
   const here = await card();
   await here.findByText(/Does your permit count in Virginia\?/);
   await here.findByText('Jails and prisons');
-  expect((await linesOf())[1]).toBe('Loaded in the car?With conditions');
+  expect((await linesOf())[1]).toBe('Loaded in the car? With conditions');
   expect(screen.queryByText(/recognizes/)).toBeNull();
   expect(calls.some(({ url }) => /recognition|place-rules/.test(url))).toBe(false);
 });

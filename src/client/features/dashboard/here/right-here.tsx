@@ -158,19 +158,20 @@ export const RightHere = ({ user, detector }: RightHereProps) => {
             isMember={isMember ?? false}
             recognition={answers.recognitions?.get(state)}
             magazineRounds={largestMagazineOf(wallet)}
-          />
-        )}
-        {next && (
-          <section
-            aria-label="Next state line"
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-tan pt-3"
           >
-            <Route aria-hidden="true" className="size-5 shrink-0 text-saddle" />
-            <p className="min-w-40 flex-1">
-              Next state line: <strong>{stateName(next.state)}</strong>, {milesText(next.miles)} in a straight line.
-            </p>
-            {ahead && <NextStateAnswer recognition={ahead} home={wallet.home} />}
-          </section>
+            {next && (
+              <section
+                aria-label="Next state line"
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-tan pt-3"
+              >
+                <Route aria-hidden="true" className="size-5 shrink-0 text-saddle" />
+                <p className="min-w-40 flex-1">
+                  Next state line: <strong>{stateName(next.state)}</strong>, {milesText(next.miles)} in a straight line.
+                </p>
+                {ahead && <NextStateAnswer recognition={ahead} home={wallet.home} />}
+              </section>
+            )}
+          </HereLaw>
         )}
       </Card>
     </section>

@@ -31,8 +31,8 @@ export const useSpot = (home: StateCode | null): Spot => {
 
 /** Every state's answer for the wallet; in the state of the spot, for its county. Found on this device. */
 export const useRecognitions = (wallet: Wallet, spot: Spot, today: string, isMember: boolean) => {
-  const { data, isError, isFetching, refetch } = useQuery({ ...recognitionQuery, enabled: isMember });
   const [state, county] = 'state' in spot ? [spot.state, spot.county] : [null, null];
+  const { data, isError, isFetching, refetch } = useQuery({ ...recognitionQuery, enabled: isMember && state !== null });
   const found = useMemo((): ReadonlyMap<StateCode, Recognition> | null => {
     if (!data) return null;
     const counties = state && county ? new Map([[state, new Set([shortCountyName(county)])]]) : undefined;
