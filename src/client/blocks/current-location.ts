@@ -31,7 +31,8 @@ const NOWHERE: Where = { status: 'idle', location: null, here: null, problem: nu
 /** In memory alone, beside what was loaded for this member: it goes when they leave. */
 const whereQuery = queryOptions({
   queryKey: ['where'],
-  queryFn: (): Where => NOWHERE,
+  // Asked again with everything else, it stays what it is.
+  queryFn: ({ client }): Where => readWhere(client),
   initialData: NOWHERE,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

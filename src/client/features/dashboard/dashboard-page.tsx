@@ -6,6 +6,7 @@ import { useWallet } from '../../blocks/wallet-store.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RightHere } from './here/right-here.tsx';
+import { InstallCard } from './install-card.tsx';
 import { RegulationSummary } from './regulation-summary.tsx';
 import { TravelAlerts } from './travel-alerts.tsx';
 
@@ -21,6 +22,7 @@ export const DashboardPage = ({ user, detector, ranges }: DashboardPageProps) =>
     <Page heading={`Welcome to ${productName}`} isDense>
       <RightHere user={user} detector={detector} />
       <ToolGrid />
+      <InstallCard isUseful={state !== null} />
       <div className="grid items-start gap-4 lg:grid-cols-4">
         <div className="flex flex-col gap-4 lg:col-span-3">
           {ranges}
