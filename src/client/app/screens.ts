@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { findGuidelineSlug, PAGE_ROUTES, type PagePath } from '#shared/site/routes.ts';
+import type { SampleName } from '../blocks/samples/sample-names.ts';
 import { hasSignedInHint } from '../lib/current-user.ts';
 import { type PageHref, SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts';
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
@@ -101,6 +102,12 @@ const signOutPending = lazyScreen('SignOutPending', () => import('./sign-out-pen
 export const subscriptionGate = lazyScreen<'SubscriptionGate', { children: ReactNode }>(
   'SubscriptionGate',
   () => import('./subscription-gate.tsx'),
+);
+
+/** Shown inside screens, when somebody scrolls there. */
+export const sampleParts = lazyScreen<'SampleParts', { names: readonly SampleName[] }>(
+  'SampleParts',
+  () => import('../blocks/samples/sample-parts.tsx'),
 );
 
 const NOT_FOUND = lazyScreen('NotFoundPage', () => import('./not-found-page.tsx'));

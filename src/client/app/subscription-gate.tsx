@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { billingStatusQuery } from '../blocks/billing-status.ts';
 import { MembershipFeatures } from '../blocks/membership-features.tsx';
 import { Price } from '../blocks/price.tsx';
-import type { SampleName } from '../blocks/samples/sample-parts.tsx';
+import type { SampleName } from '../blocks/samples/sample-names.ts';
 import { Samples } from '../blocks/samples/samples.tsx';
 import { useLocation } from '../lib/router.tsx';
 import { useSiteConfig } from '../lib/site-config.tsx';

@@ -13,6 +13,7 @@ import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { ANSWER_LOOKS } from '../place-looks.ts';
 import { type StateLook, StateMap } from '../state-map.tsx';
 import { STATUS_LOOKS } from '../status-look.ts';
+import type { SampleName } from './sample-names.ts';
 
 type Samples = ResultOf<typeof getSamples>;
 
@@ -117,9 +118,7 @@ const PlaceSample = ({ samples }: { samples: Samples }) => {
   );
 };
 
-const PARTS = { map: MapSample, trip: TripSample, place: PlaceSample } as const;
-
-export type SampleName = keyof typeof PARTS;
+const PARTS = { map: MapSample, trip: TripSample, place: PlaceSample } as const satisfies Record<SampleName, unknown>;
 
 type SamplePartsProps = { names: readonly SampleName[] };
 

@@ -1,8 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { SampleName } from './sample-parts.tsx';
-
-const load = () => import('./sample-parts.tsx');
-const SampleParts = lazy(async () => ({ default: (await load()).SampleParts }));
+import { Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { type SampleName, SamplePartsContext } from './sample-names.ts';
 
 /** So far below the screen that it is there when it is scrolled to. */
 const MARGIN = '300px';
@@ -13,6 +10,7 @@ type SamplesProps = { names: readonly SampleName[]; className?: string };
 export const Samples = ({ names, className = '' }: SamplesProps) => {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
+  const SampleParts = useContext(SamplePartsContext);
 
   useEffect(() => {
     const place = ref.current;
@@ -30,7 +28,7 @@ export const Samples = ({ names, className = '' }: SamplesProps) => {
 
   return (
     <div ref={ref} className={`needs-script ${className}`}>
-      {isNear && (
+      {isNear && SampleParts && (
         <Suspense>
           <SampleParts names={names} />
         </Suspense>

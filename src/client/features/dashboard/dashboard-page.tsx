@@ -24,12 +24,10 @@ export const DashboardPage = ({ user, detector, ranges }: DashboardPageProps) =>
       <ToolGrid />
       <InstallCard isUseful={state !== null} />
       <div className="grid items-start gap-4 lg:grid-cols-4">
-        <div className="flex flex-col gap-4 lg:col-span-3">
-          {ranges}
-          <TravelAlerts state={state} />
-        </div>
+        <div className="lg:col-span-3">{ranges}</div>
         <RegulationSummary state={state} />
       </div>
+      <TravelAlerts state={state} />
       <p className="text-sm text-quiet">You’re signed in as {user.name ?? user.email}.</p>
     </Page>
   );

@@ -53,8 +53,7 @@ const ForMembers = ({ name }: { name: string }) => {
   return (
     <div className="flex flex-col items-start gap-2 rounded-control border border-saddle/45 bg-hover px-4 py-3">
       <p>
-        Does your permit count in {name}? Members see the answer here, with its source and date, for {price.perYear} a
-        year.
+        Does your permit count in {name}? Members see the answer here. Membership is {price.perYear} a year.
       </p>
       <ButtonLink to="/checkout" size="compact">
         Subscribe Now
