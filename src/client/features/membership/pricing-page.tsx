@@ -46,13 +46,13 @@ export const PricingPage = () => {
           </li>
         </ul>
       </Card>
+      <FreeMapComparison />
       <section aria-labelledby="samples" className="flex flex-col gap-3">
         <h2 id="samples" className="text-2xl">
           What members see
         </h2>
         <Samples names={['map', 'trip', 'place']} className="flex min-h-96 flex-col gap-4" />
       </section>
-      <FreeMapComparison />
     </Page>
   );
 };
