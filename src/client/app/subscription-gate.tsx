@@ -40,7 +40,14 @@ const Paywall = () => {
         <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
         <p className="text-sm text-quiet">You will be redirected to payment.</p>
       </Card>
-      {tool?.sample && <Samples names={[tool.sample]} className="min-h-96" />}
+      {tool?.sample && (
+        <section aria-labelledby="sample" className="flex flex-col gap-3">
+          <h2 id="sample" className="text-2xl">
+            What members see
+          </h2>
+          <Samples names={[tool.sample]} className="min-h-96" />
+        </section>
+      )}
       <Card>
         <CardHeading>Everything included</CardHeading>
         <MembershipFeatures />

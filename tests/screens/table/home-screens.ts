@@ -78,7 +78,7 @@ export const HOME_SCREENS: Screen[] = [
     path: '/alerts',
     who: 'member',
     heading: 'Travel Alerts',
-    steps: [holdPermits([TEXAN]), waitForText('Your states')],
+    steps: [holdPermits([{ ...TEXAN, state: 'VA', kind: null }]), waitForText('Other states')],
   },
   {
     name: 'alerts-free',

@@ -51,7 +51,7 @@ const MapSample = ({ samples }: { samples: Samples }) => {
 
   return (
     <Frame heading="One permit on the recognition map" samples={samples}>
-      <StateMap looks={looks} chosen={null} onChoose={doNothing} />
+      <StateMap looks={looks} chosen={null} onChoose={doNothing} hint="Tap a state to see its answer" />
       <ul aria-label="How many states" className="flex flex-wrap gap-2">
         {RECOGNITION_STATUSES.map((status) => (
           <li key={status}>

@@ -102,7 +102,7 @@ test.each([
     within(screen.getByRole('main'))
       .getAllByRole('heading')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Subscription Required', ...(heading ? [heading] : []), 'Everything included']);
+  ).toEqual(['Subscription Required', ...(heading ? ['What members see', heading] : []), 'Everything included']);
 });
 
 test('samples that can’t be had leave the page as it is', async () => {

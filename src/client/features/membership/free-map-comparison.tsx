@@ -15,7 +15,11 @@ const rowsOf = (price: string): readonly Row[] => [
     'Yes, or it says that we couldn’t confirm it or that the source has no date',
   ],
   ['The law in each state along your road', 'Not on a map', 'Yes, in the trip planner'],
-  ['The law by kind of place', 'Not on a map', `Yes, for ${CLAIMED.placeKinds} kinds of place in every state`],
+  [
+    'The law by kind of place',
+    'Not on a map',
+    `Yes, for ${CLAIMED.placeKinds} kinds of place. Where we couldn’t confirm one, it says so`,
+  ],
   ['Works without a connection', 'Some do', 'Yes, for what you’ve opened before'],
   ['Legal advice', 'No', 'No'],
 ];

@@ -74,7 +74,7 @@ export const StatePicker = ({ chosen, onChoose }: StatePickerProps) => {
           right now.
         </p>
       )}
-      <div className="grid items-center gap-x-8 gap-y-4 lg:grid-cols-[1.35fr_1fr]">
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[1.35fr_1fr]">
         <StateMap looks={looks} chosen={chosen} onIntent={prefetch} onChoose={onChoose} />
         <div className="flex flex-col gap-4 max-lg:-order-1">
           <Combobox
