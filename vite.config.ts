@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { glossary } from './scripts/build/glossary.mjs';
 import { placeWords } from './scripts/build/place-words.mjs';
 import { safetyGuide } from './scripts/build/safety-guide.mjs';
-import { stateOutlines } from './scripts/build/state-outlines.mjs';
+import { outlines } from './scripts/build/outlines.mjs';
 import { usMap } from './scripts/build/us-map.mjs';
 
 /** Where `npm run dev` has the server; see scripts/dev.mjs. */
@@ -14,7 +14,7 @@ const API_ORIGIN = process.env.DEV_API_ORIGIN ?? 'http://127.0.0.1:5000';
 /** The browser's half. scripts/build.mjs also builds the prerenderer from it, so that both name files alike. */
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), tailwindcss(), safetyGuide(), glossary(), placeWords(), usMap(), stateOutlines()],
+  plugins: [react(), tailwindcss(), safetyGuide(), glossary(), placeWords(), usMap(), outlines()],
   server: {
     host: '127.0.0.1',
     // The server refuses calls from another origin, and for it the Vite server is one.

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { glossary } from './scripts/build/glossary.mjs';
 import { placeWords } from './scripts/build/place-words.mjs';
 import { safetyGuide } from './scripts/build/safety-guide.mjs';
-import { stateOutlines } from './scripts/build/state-outlines.mjs';
+import { outlines } from './scripts/build/outlines.mjs';
 import { usMap } from './scripts/build/us-map.mjs';
 
 // TZ and locale are fixed so that a date reads the same on every machine.
@@ -50,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), safetyGuide(), glossary(), placeWords(), usMap(), stateOutlines()],
+        plugins: [react(), safetyGuide(), glossary(), placeWords(), usMap(), outlines()],
         test: {
           name: 'client',
           isolate: false,

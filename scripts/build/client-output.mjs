@@ -13,6 +13,8 @@ const OFFLINE_SCREENS = [
   'safety-page.tsx',
   'guideline-screen.tsx',
   'glossary-page.tsx',
+  'dashboard-screen.tsx',
+  'alerts-page.tsx',
   'regulations-page.tsx',
   'regulations-gate.tsx',
   'ranges-screen.tsx',
@@ -32,6 +34,8 @@ const OFFLINE_SCREENS = [
 ];
 const CONTRACT = /shared\/contracts\//;
 const FONT = /\.woff2$/;
+/** Kept when they were needed once: nobody travels to all states. */
+const COUNTIES = /virtual:county-outlines\//;
 
 /**
  * A chunk and all that it imports, in the order of need.
@@ -55,7 +59,7 @@ const collectChunks = (manifest, key, seen = new Set()) => {
  * @param {Set<string>} seen
  */
 const collectWhole = (manifest, key, seen) => {
-  if (seen.has(key)) return;
+  if (seen.has(key) || COUNTIES.test(key)) return;
   seen.add(key);
   const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
   // The entry leads to every screen there is.

@@ -4,8 +4,10 @@ import { App } from './app/app.tsx';
 import { keepForOffline } from './app/offline.ts';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { findVisitorScreen, preloadLikely } from './app/screens.ts';
+import { onLongAway } from './lib/away.ts';
 import { noticeKeptFrame, onReturn } from './lib/connection.ts';
 import { presumeSignedOut } from './lib/current-user.ts';
+import { watchInstallOffer } from './lib/install-prompt.ts';
 import { putPageData, readPageData } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createBrowserHistory, Router } from './lib/router.tsx';
@@ -20,6 +22,8 @@ const start = async (root: HTMLElement): Promise<void> => {
   noticeKeptFrame();
   // What the device had kept, or what failed, gives way to what the server says.
   onReturn(() => void queryClient.invalidateQueries());
+  onLongAway(() => void queryClient.invalidateQueries());
+  watchInstallOffer();
 
   const [config] = await Promise.all([
     loadSiteConfig(),

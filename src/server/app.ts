@@ -21,6 +21,7 @@ import { placeRoutes } from './features/places/places.routes.ts';
 import { rangeRoutes } from './features/ranges/ranges.routes.ts';
 import { recognitionRoutes } from './features/recognition/recognition.routes.ts';
 import { regulationRoutes } from './features/regulations/regulations.routes.ts';
+import { sampleRoutes } from './features/samples/samples.routes.ts';
 import { mountSignIn } from './features/sign-in/mount-sign-in.ts';
 import { tripRoutes } from './features/trips/trips.routes.ts';
 import { guardRoutes } from './http/access.ts';
@@ -245,6 +246,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   recognitionRoutes(app, law);
   placeRuleRoutes(app, law);
+  sampleRoutes(app, law);
   await alertRoutes(app, { database, law, clock });
   placeRoutes(app, findPlaces);
   adminRoutes(app, {

@@ -42,6 +42,7 @@ public GET /
 public GET /about
 public GET /account
 public GET /admin
+public GET /alerts
 public GET /api/config
 public GET /api/login
 public GET /api/login/callback/:provider
@@ -49,6 +50,7 @@ public GET /api/logout
 public GET /api/openapi.json
 public GET /api/regulations/issuance
 public GET /api/regulations/sample
+public GET /api/samples
 public GET /auth
 public GET /auth/forgot-password
 public GET /auth/reset-password

@@ -76,7 +76,6 @@ test('in flight mode a member opens the regulations last looked at, and no other
   // The page begins at the state, far below its top.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   await expect(page.getByText(/^You’re offline\./)).toBeInViewport();
-  // Not Texas: the dashboard shows that one, so it may have been kept.
   await page.goto('/regulations?state=OH');
   await expect(page.getByText('Failed to fetch regulations for Ohio')).toBeVisible();
 

@@ -144,7 +144,9 @@ test('what a member prints has every county and every condition, also of a table
 test('someone without a membership reads the regulations, and meets a paywall only at the ranges', async ({ page }) => {
   await signIn(page, 'visitor');
   await expect(page.getByRole('link', { name: 'Subscribe Now' })).toBeVisible();
-  // The browser does not say where it is.
+  // The browser does not say where it is, and no default place answers.
+  await page.getByLabel('ZIP CODE').fill('80903');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'CCW Regulations: Colorado' })).toBeVisible();
   await expect(page.getByText('Permit Required')).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import type { Screen } from './screen.ts';
 import { ACCOUNT_SCREENS } from './table/account-screens.ts';
 import { ADMIN_SCREENS } from './table/admin-screens.ts';
+import { HOME_SCREENS } from './table/home-screens.ts';
 import { LAW_SCREENS } from './table/law-screens.ts';
 import { MEMBERSHIP_SCREENS } from './table/membership-screens.ts';
 import { PLACE_SCREENS } from './table/place-screens.ts';
@@ -13,6 +14,7 @@ export const SCREENS: Screen[] = [
   ...PUBLIC_SCREENS,
   ...ACCOUNT_SCREENS,
   ...MEMBERSHIP_SCREENS,
+  ...HOME_SCREENS,
   ...LAW_SCREENS,
   ...RANGES_SCREENS,
   ...TRAVEL_SCREENS,

@@ -6,6 +6,13 @@ import { checkCalls } from './fake-api.ts';
 // A busy machine may take longer than the usual second to get to it; a test that passes waits no longer for it.
 configure({ asyncUtilTimeout: 15_000 });
 
+/** Nothing is ever scrolled to here, unless a test brings its own. */
+class NothingNear {
+  observe = (): void => undefined;
+  disconnect = (): void => undefined;
+}
+globalThis.IntersectionObserver ??= NothingNear as unknown as typeof IntersectionObserver;
+
 const forgetVisit = (): void => {
   for (const cookie of document.cookie.split('; ')) {
     // A date long past, not an age: a test's clock may run ahead of the next one's.

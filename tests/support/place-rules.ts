@@ -1,4 +1,4 @@
-import { getCardRules, getPlaceMatrix, getSignGuide } from '#shared/contracts/place-rules.ts';
+import { getCardRules, getPlaceEvidence, getPlaceMatrix, getSignGuide } from '#shared/contracts/place-rules.ts';
 import { ALL_FEDERAL_PLACES, UNREAD_FEDERAL_LAW } from '#shared/law/federal-law.ts';
 import type { PlaceMatrix, StatePlaces } from '#shared/law/place-matrix.ts';
 import { answers, type Reply } from './fake-api.ts';
@@ -50,6 +50,7 @@ export const somePlaces = (): PlaceMatrix => ({
 /** A server that has read nothing about places. */
 export const emptyPlaceRules = (): Reply[] => [
   answers(getPlaceMatrix, { publishedAt: PUBLISHED, states: [], federal: NO_FEDERAL_ANSWERS }),
+  answers(getPlaceEvidence, null),
   answers(getSignGuide, { publishedAt: PUBLISHED, states: [], sources: {} }),
   answers(getCardRules, { rules: UNREAD_FEDERAL_LAW.rules, sources: {} }),
 ];

@@ -4,8 +4,7 @@ import { returningTo, SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts'
 import { useLocation } from '../lib/router.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { isBySession, screenAt } from './screens.ts';
+import { findRoute } from './screens.ts';
 
 type AccountControlsProps = { path: string | null; user: CurrentUserState };
 
@@ -22,8 +21,7 @@ export const AccountControls = ({ path, user: state }: AccountControlsProps) => 
       // Keeps its room where it is not offered, so that nothing moves when a page becomes alive.
       <ButtonLink
         to={SIGN_IN_ADDRESS}
-        // Only what is behind the sign-in is worth coming back to.
-        state={path !== null && isBySession(screenAt(path)) ? returningTo(location) : undefined}
+        state={path === null || findRoute(path)?.hasSecretInAddress ? undefined : returningTo(location)}
         className={isSignInPage(path) ? 'invisible order-first' : 'visitor-only'}
       >
         Sign In
@@ -42,7 +40,6 @@ export const AccountControls = ({ path, user: state }: AccountControlsProps) => 
           <CircleUserRound aria-hidden="true" className="size-8 text-saddle" />
         )}
       </PageLink>
-      <AccountMenu key={path} />
       <a href={SIGN_OUT_ADDRESS} className={buttonClass('secondary', 'px-3')}>
         Sign Out
       </a>

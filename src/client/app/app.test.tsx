@@ -9,6 +9,7 @@ import { fillProduct, PAGE_ROUTES, type PagePath } from '#shared/site/routes.ts'
 import { takeNoise } from '#tests/support/fail-on-noise.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';
+import { emptyLaw } from '#tests/support/law.ts';
 import { emptyPlaces, stubDevice } from '#tests/support/ranges.ts';
 import {
   aSiteConfig,
@@ -37,6 +38,7 @@ const VISITOR_HEADINGS: Record<PagePath, string> = {
   '/recognition': 'Recognition map',
   '/trip': 'Trip planner',
   '/places': 'Can I carry in a …?',
+  '/alerts': 'Travel Alerts',
   '/signs': 'No-gun signs',
   '/cards': 'Cards for the moment',
   '/safety': 'CarryAtlas Safety & Best Practices',
@@ -70,7 +72,8 @@ const USER_HEADINGS: Record<PagePath, string> = {
 
 const OF_DASHBOARD = [
   '/api/travel-alerts?active=true',
-  '/api/regulations?state=TX',
+  // What the three questions offer.
+  '/api/regulations/permit-kinds',
   '/api/billing/status',
   '/api/places/surroundings',
 ];
@@ -108,6 +111,7 @@ const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
   '/recognition': ['/api/billing/status', '/api/recognition/records', '/api/regulations/permit-kinds'],
   '/trip': ['/api/billing/status', '/api/trips', '/api/regulations/permit-kinds'],
   '/places': ['/api/billing/status', '/api/place-rules', '/api/recognition/records'],
+  '/alerts': ['/api/travel-alerts?active=true'],
   '/signs': ['/api/signs'],
   '/cards': ['/api/billing/status', '/api/cards', '/api/place-rules'],
   '/about': OF_ABOUT,
@@ -280,7 +284,7 @@ test('a wrong password is not the end of a session', async () => {
   renderApp('/', aSiteConfig(), queryClient);
   await heading('Welcome to CarryAtlas');
 
-  fakeApi(refuses(getUser, 'wrong-credentials', 'No.'), ...emptyPlaces());
+  fakeApi(refuses(getUser, 'wrong-credentials', 'No.'), ...emptyLaw(), ...emptyPlaces());
   await act(() => queryClient.fetchQuery({ queryKey: ['x'], queryFn: () => callApi(getUser) }).catch(() => undefined));
 
   await heading('Welcome to CarryAtlas');

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { StrictMode, Suspense, useEffect } from 'react';
 import type { SiteConfig } from '#shared/contracts/site.ts';
+import { SamplePartsContext } from '../blocks/samples/sample-names.ts';
 import { becomeVisitor, useCurrentUser } from '../lib/current-user.ts';
 import { useLocation } from '../lib/router.tsx';
 import { onSessionEnd } from '../lib/session-end.ts';
@@ -11,6 +12,7 @@ import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
+import { sampleParts } from './screens.ts';
 
 const FramedScreen = () => {
   const { pathname } = useLocation();
@@ -45,7 +47,9 @@ export const App = ({ config, queryClient }: AppProps) => (
   <StrictMode>
     <SiteConfigProvider config={config}>
       <QueryClientProvider client={queryClient}>
-        <FramedScreen />
+        <SamplePartsContext value={sampleParts.Component}>
+          <FramedScreen />
+        </SamplePartsContext>
         <Toaster />
       </QueryClientProvider>
     </SiteConfigProvider>

@@ -12,7 +12,7 @@ const Dashboard = ({ user }: DashboardScreenProps) => {
   return (
     <DashboardPage
       user={user}
-      detector={<LocationWidget geocoder={maps.service} autoDetect="always" />}
+      detector={<LocationWidget geocoder={maps.service} autoDetect="always" isCompact />}
       ranges={<NearbyPanel maps={maps} />}
     />
   );

@@ -1,3 +1,4 @@
+import { onLongAway } from '../lib/away.ts';
 import { toast } from '../ui/toast.ts';
 
 const offerReload = (waiting: ServiceWorker): void => {
@@ -21,6 +22,8 @@ const watchForVersions = (registration: ServiceWorkerRegistration): void => {
   };
 
   offer();
+  // An installed app is never closed: it looks for a new version when it is opened again.
+  onLongAway(() => void registration.update().catch(() => undefined));
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offer);
   });

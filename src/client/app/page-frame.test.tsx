@@ -19,6 +19,14 @@ test('the bars hold the specified pages, whoever looks', async () => {
     ['About', '/about'],
     ['Contact', '/contact'],
     ['Account', '/account'],
+    // Inside the Travel menu.
+    ['My permits', '/permits'],
+    ['Recognition map', '/recognition'],
+    ['Trip planner', '/trip'],
+    ['Can I carry in a …?', '/places'],
+    ['Travel alerts', '/alerts'],
+    ['No-gun signs', '/signs'],
+    ['Cards for the moment', '/cards'],
   ]);
   expect(linksIn('Quick links')).toEqual([
     ['Home', '/'],

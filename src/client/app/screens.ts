@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { findGuidelineSlug, PAGE_ROUTES, type PagePath } from '#shared/site/routes.ts';
+import type { SampleName } from '../blocks/samples/sample-names.ts';
 import { hasSignedInHint } from '../lib/current-user.ts';
 import { type PageHref, SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts';
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
@@ -53,6 +54,10 @@ const SCREENS: Record<PagePath, Screen> = {
     user: lazyScreen('PlacesPage', () => import('../features/places/places-page.tsx')),
     isForMembers: true,
   },
+  '/alerts': {
+    visitor: lazyScreen('AlertsGate', () => import('../blocks/travel-gates.tsx')),
+    user: lazyScreen('AlertsPage', () => import('../features/alerts/alerts-page.tsx')),
+  },
   '/signs': {
     visitor: lazyScreen('SignsGate', () => import('../blocks/travel-gates.tsx')),
     user: lazyScreen('SignsPage', () => import('../features/signs/signs-page.tsx')),
@@ -99,9 +104,15 @@ export const subscriptionGate = lazyScreen<'SubscriptionGate', { children: React
   () => import('./subscription-gate.tsx'),
 );
 
+/** Shown inside screens, when somebody scrolls there. */
+export const sampleParts = lazyScreen<'SampleParts', { names: readonly SampleName[] }>(
+  'SampleParts',
+  () => import('../blocks/samples/sample-parts.tsx'),
+);
+
 const NOT_FOUND = lazyScreen('NotFoundPage', () => import('./not-found-page.tsx'));
 
-type Route = (typeof PAGE_ROUTES)[number];
+type Route = (typeof PAGE_ROUTES)[number] & { hasSecretInAddress?: true };
 
 /** The page of exactly this path, as the server matches it: other capitals or a trailing slash make another path. */
 export const findRoute = (pathname: string): Route | null => PAGE_ROUTES.find(({ path }) => path === pathname) ?? null;

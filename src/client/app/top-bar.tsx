@@ -5,6 +5,7 @@ import { PageLink } from '../ui/page-link.tsx';
 import { AccountControls } from './account-controls.tsx';
 import { NavLink } from './nav-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { TravelMenu } from './travel-menu.tsx';
 
 const TABS: readonly { to: PagePath; label: string }[] = [
   { to: '/', label: 'Ranges' },
@@ -24,7 +25,7 @@ export const TopBar = ({ path, user }: TopBarProps) => {
   const { productName } = useSiteConfig();
 
   return (
-    <header className="border-b border-tan bg-panel">
+    <header className="border-b border-tan bg-surface">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-3 py-2 md:px-6">
         <PageLink to="/" className="flex min-h-11 flex-col justify-center leading-tight no-underline">
           <span className="font-slab text-xl font-semibold text-saddle">{productName}</span>
@@ -40,6 +41,9 @@ export const TopBar = ({ path, user }: TopBarProps) => {
                 </NavLink>
               </li>
             ))}
+            <li>
+              <TravelMenu key={path} path={path} />
+            </li>
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1">

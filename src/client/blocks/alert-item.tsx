@@ -1,6 +1,7 @@
 import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { TravelAlert } from '#shared/contracts/alerts.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { stateName } from '#shared/law/fact-wording.ts';
 import { TONES, type Tone } from '../ui/tone.ts';
 
 const LOOKS: Record<TravelAlert['alertType'], { tone: Tone; Icon: LucideIcon; word: string }> = {
@@ -9,10 +10,16 @@ const LOOKS: Record<TravelAlert['alertType'], { tone: Tone; Icon: LucideIcon; wo
   success: { tone: 'sage', Icon: CircleCheck, word: 'Good news' },
 };
 
-type AlertItemProps = { alert: Pick<TravelAlert, 'alertType' | 'message' | 'startsOn' | 'source'> };
+export const ALERT_WORDS: Record<TravelAlert['alertType'], string> = {
+  warning: LOOKS.warning.word,
+  info: LOOKS.info.word,
+  success: LOOKS.success.word,
+};
+
+type AlertItemProps = { alert: Pick<TravelAlert, 'alertType' | 'message' | 'states' | 'startsOn' | 'source'> };
 
 /** One travel alert, as the dashboard shows it, as a list item. */
-export const AlertItem = ({ alert: { alertType, message, startsOn, source } }: AlertItemProps) => {
+export const AlertItem = ({ alert: { alertType, message, states, startsOn, source } }: AlertItemProps) => {
   const { tone, Icon, word } = LOOKS[alertType];
 
   return (
@@ -24,7 +31,7 @@ export const AlertItem = ({ alert: { alertType, message, startsOn, source } }: A
           {message}
         </p>
         <p className="mt-0.5 text-sm text-quiet">
-          since {formatPartialDate(startsOn)}
+          {[...states.map(stateName), ''].join(' · ')}since {formatPartialDate(startsOn)}
           {source && ' · '}
           {source &&
             (source.address?.startsWith('http') ? (

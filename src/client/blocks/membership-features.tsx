@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
+import { CLAIMED, COUNTIES_CLAIM, GUIDELINES_CLAIM } from '#shared/site/claims.ts';
 
 const FEATURES = [
-  'Carry law for all 50 states and 3,000+ counties, with permit fees and official links',
+  `Carry law for all ${CLAIMED.states} states and ${COUNTIES_CLAIM} counties, with permit fees and official links`,
   'Recognition map and trip planner: where your permits count, in every state you’ll cross',
-  'Can I carry in a …? The law by kind of place',
+  'Can I carry in a …? The law by kind of place, and which no-gun signs bind',
   'Firing ranges near you, with directions',
   'Travel alerts: recent law changes and court rulings',
-  '60+ safety guidelines you can search (free for everyone)',
+  `${GUIDELINES_CLAIM} safety guidelines you can search (free for everyone)`,
 ];
 
 /** What a membership includes, wherever it is offered. */

@@ -26,6 +26,8 @@ type StateMapProps = {
   onChoose: (state: StateCode) => void;
   /** On paper too: there it is the picture beside the list. */
   isPrinted?: boolean;
+  /** Below it, until a state is pointed at. */
+  hint?: string;
 };
 
 type StateShapeProps = {
@@ -93,56 +95,58 @@ const stateAt = (target: EventTarget, looks: StateMapProps['looks']): StateCode 
  * For eyes and pointers: the list beside it says and does the same for everyone else, and so it is hidden from
  * assistive technology and takes no focus.
  */
-export const StateMap = memo(({ looks, chosen, onIntent, onChoose, isPrinted = false }: StateMapProps) => {
-  const [pointed, setPointed] = useState<StateCode | null>(null);
-  const named = pointed ?? chosen;
-  const look = named && looks.get(named);
+export const StateMap = memo(
+  ({ looks, chosen, onIntent, onChoose, isPrinted = false, hint = 'Choose a state' }: StateMapProps) => {
+    const [pointed, setPointed] = useState<StateCode | null>(null);
+    const named = pointed ?? chosen;
+    const look = named && looks.get(named);
 
-  const point = ({ target }: PointerEvent): void => {
-    const state = stateAt(target, looks);
-    setPointed(state);
-    if (state) onIntent?.(state);
-  };
+    const point = ({ target }: PointerEvent): void => {
+      const state = stateAt(target, looks);
+      setPointed(state);
+      if (state) onIntent?.(state);
+    };
 
-  return (
-    <div aria-hidden="true" className={`flex flex-col gap-1 ${isPrinted ? '' : 'no-print'}`}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: hidden from assistive technology, and the list beside it has the keys */}
-      <svg
-        viewBox={`60 8 ${US_MAP.width - 60} ${US_MAP.height - 8}`}
-        className="w-full touch-manipulation select-none"
-        onPointerOver={point}
-        onPointerLeave={() => setPointed(null)}
-        onClick={({ target }) => {
-          const state = stateAt(target, looks);
-          if (state) onChoose(state);
-        }}
-      >
-        <title>Map of the states</title>
-        {US_MAP.states.map((shape) => {
-          const { tone = 'slate', isAvailable = false, isMarked = false } = looks.get(shape.code as StateCode) ?? {};
+    return (
+      <div aria-hidden="true" className={`flex flex-col gap-1 ${isPrinted ? '' : 'no-print'}`}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: hidden from assistive technology, and the list beside it has the keys */}
+        <svg
+          viewBox={`60 8 ${US_MAP.width - 60} ${US_MAP.height - 8}`}
+          className="w-full touch-manipulation select-none"
+          onPointerOver={point}
+          onPointerLeave={() => setPointed(null)}
+          onClick={({ target }) => {
+            const state = stateAt(target, looks);
+            if (state) onChoose(state);
+          }}
+        >
+          <title>Map of the states</title>
+          {US_MAP.states.map((shape) => {
+            const { tone = 'slate', isAvailable = false, isMarked = false } = looks.get(shape.code as StateCode) ?? {};
 
-          return (
-            <StateShape
-              key={shape.code}
-              shape={shape}
-              tone={tone}
-              isAvailable={isAvailable}
-              isMarked={isMarked}
-              isChosen={shape.code === chosen}
-            />
-          );
-        })}
-      </svg>
-      <p className="no-print min-h-6 text-center text-sm text-quiet">
-        {look ? (
-          <>
-            <strong className="text-umber">{look.name}</strong>
-            {look.words && ` · ${look.words}`}
-          </>
-        ) : (
-          'Choose a state'
-        )}
-      </p>
-    </div>
-  );
-});
+            return (
+              <StateShape
+                key={shape.code}
+                shape={shape}
+                tone={tone}
+                isAvailable={isAvailable}
+                isMarked={isMarked}
+                isChosen={shape.code === chosen}
+              />
+            );
+          })}
+        </svg>
+        <p className="no-print min-h-6 text-center text-sm text-quiet">
+          {look ? (
+            <>
+              <strong className="text-umber">{look.name}</strong>
+              {look.words && ` · ${look.words}`}
+            </>
+          ) : (
+            hint
+          )}
+        </p>
+      </div>
+    );
+  },
+);

@@ -24,6 +24,12 @@ export const PlacesGate = () => (
   </SignInGate>
 );
 
+export const AlertsGate = () => (
+  <SignInGate heading="Travel Alerts">
+    <p>See recent law changes and court rulings, your states first.</p>
+  </SignInGate>
+);
+
 export const SignsGate = () => (
   <SignInGate heading="No-gun signs">
     <p>See whether a no-gun sign is law in each state, and what it has to look like.</p>

@@ -7,6 +7,9 @@ export const ownNumbersKeyOf = (userId: string): string => `own-numbers:${userId
 /** Where a member's own dates of applying for a permit are on this device. */
 export const applicationsKeyOf = (userId: string): string => `permit-applications:${userId}`;
 
+/** Where it is kept that someone did not want to be asked on the home screen. */
+export const skippedQuestionsKeyOf = (userId: string): string => `first-questions:${userId}`;
+
 /** The device's store for members' content, including the last trip. */
 const MEMBER_STORE = 'member';
 const FAREWELL = 'account-deleted';
@@ -17,6 +20,7 @@ export const forgetAccount = async (userId: string): Promise<void> => {
     localStorage.removeItem(walletKeyOf(userId));
     localStorage.removeItem(ownNumbersKeyOf(userId));
     localStorage.removeItem(applicationsKeyOf(userId));
+    localStorage.removeItem(skippedQuestionsKeyOf(userId));
     // For the page that opens next. Not in its URL, which anyone could send to anyone.
     sessionStorage.setItem(FAREWELL, '1');
   } catch {

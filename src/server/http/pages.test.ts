@@ -195,7 +195,11 @@ test('robots, sitemap and manifest speak of this site', async () => {
   expect((await get('/robots.txt')).body).toContain('Disallow: /');
   expect((await get('/sitemap.xml')).body).toContain('<loc>https://carryatlas.example/pricing</loc>');
   expect((await get('/sitemap.xml')).body).not.toContain('/account');
-  expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Brand "X"', start_url: '/' });
+  expect((await get('/manifest.webmanifest')).json()).toMatchObject({
+    name: 'Brand "X"',
+    start_url: '/',
+    shortcuts: [{ url: '/' }, { url: '/trip' }, { url: '/permits' }],
+  });
 });
 
 test('figures of the law on a page are filled in, and anew when a release is published; other pages stay as they are', async () => {

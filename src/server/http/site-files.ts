@@ -34,6 +34,11 @@ const manifestOf = ({ productName }: SiteConfig): string =>
     display: 'standalone',
     background_color: '#f4ead9',
     theme_color: '#8a5a2b',
+    shortcuts: [
+      { name: 'Right here', url: '/', description: 'The law where you are' },
+      { name: 'Trip planner', short_name: 'Trip', url: '/trip' },
+      { name: 'My permits', short_name: 'Permits', url: '/permits' },
+    ],
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

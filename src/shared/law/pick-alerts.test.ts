@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest';
-import { pickAlerts } from './pick-alerts.ts';
+import { pickAlerts, sortAlerts } from './pick-alerts.ts';
 
-const alert = (id: string, ...states: string[]) => ({ id, states });
+const alert = (id: string, startsOn: string, ...states: string[]) => ({ id, startsOn, states });
 
-test('at most three alerts are shown, those of the state first, the others in their order', () => {
-  const alerts = [alert('a', 'CA'), alert('b', 'NY'), alert('c', 'TX', 'OK'), alert('d', 'FL')];
+const alerts = [
+  alert('a', '2026-01-01', 'CA'),
+  alert('b', '2026-07-01', 'NY'),
+  alert('c', '2025-02-01', 'TX', 'OK'),
+  alert('d', '2026-03-01', 'FL'),
+];
 
-  expect(pickAlerts(alerts, 'TX').map(({ id }) => id)).toEqual(['c', 'a', 'b']);
-  expect(pickAlerts(alerts, 'WY').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+test('at most three alerts are shown, those of the state first, then the newest', () => {
+  expect(pickAlerts(alerts, 'TX').map(({ id }) => id)).toEqual(['c', 'b', 'd']);
+  expect(pickAlerts(alerts, 'WY').map(({ id }) => id)).toEqual(['b', 'd', 'a']);
+  expect(pickAlerts(alerts, null).map(({ id }) => id)).toEqual(['b', 'd', 'a']);
   expect(pickAlerts([], 'TX')).toEqual([]);
+});
+
+test('alerts of my states are told apart, and none is lost', () => {
+  const { mine, others } = sortAlerts(alerts, ['OK', 'FL']);
+
+  expect([mine, others].map((group) => group.map(({ id }) => id))).toEqual([
+    ['d', 'c'],
+    ['b', 'a'],
+  ]);
 });

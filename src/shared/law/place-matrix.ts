@@ -110,7 +110,8 @@ const sourcesOf = (release: Release, cited: readonly Cited[]): Record<string, So
 
 const codeOf = (state: string): StateCode => stateCodeSchema.parse(state);
 
-const cellOf = ({ answer, withoutPermit, visitors, summary, details, asOf }: PlaceRule): PlaceCell =>
+/** A rule as it is shown before its evidence is opened. */
+export const cellOf = ({ answer, withoutPermit, visitors, summary, details, asOf }: PlaceRule): PlaceCell =>
   answer === undefined
     ? { answer: 'unknown' }
     : {

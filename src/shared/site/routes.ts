@@ -75,6 +75,13 @@ export const PAGE_ROUTES = [
     isIndexed: false,
   },
   {
+    path: '/alerts',
+    title: 'Travel alerts · {product}',
+    description: 'Recent law changes and court rulings: what changed, where, and since when.',
+    kind: 'app',
+    isIndexed: false,
+  },
+  {
     path: '/signs',
     title: 'No-gun signs · {product}',
     description: 'Whether a no-gun sign is law in each state, and what it has to look like.',

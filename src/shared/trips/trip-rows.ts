@@ -36,7 +36,7 @@ export type TripRow = {
   atLine: string;
 };
 
-const UNKNOWN = 'Not confirmed';
+export const UNKNOWN = 'Not confirmed';
 
 const OFFICER: Readonly<Record<string, string>> = {
   yes: 'Yes',
@@ -149,6 +149,22 @@ const magazineOf = (
   return { magazine: verdict === 'sales-only' ? `${limit}, on sales` : limit, isMagazineOver: verdict === 'over' };
 };
 
+/** A state's law in a few words, for somebody who stands so there; null: nobody in particular. */
+export const glanceOf = (
+  facts: readonly TopicFact[],
+  status: RecognitionStatus | null,
+  magazineRounds: number | null,
+): Pick<TripRow, 'officer' | 'car' | 'magazine' | 'isMagazineOver' | 'signs'> => {
+  const fact = (topic: Topic): TopicFact | undefined => facts.find((one) => one.topic === topic);
+
+  return {
+    officer: wordOf(fact('duty-to-inform'), OFFICER),
+    car: carOf(fact('vehicle-carry'), status),
+    ...magazineOf(facts, magazineRounds),
+    signs: wordOf(fact('signs-force-of-law'), SIGNS),
+  };
+};
+
 /** One row a state, in the order in which they are entered. */
 export const tripRowsOf = (
   states: readonly TripState[],
@@ -159,17 +175,13 @@ export const tripRowsOf = (
     const status = recognition ? statusOf(recognition) : null;
     const stay = stays.get(state) ?? 'pass';
     const facts = evidences.get(state)?.evidence?.facts ?? [];
-    const fact = (topic: Topic): TopicFact | undefined => facts.find((one) => one.topic === topic);
 
     return {
       state,
       miles,
       stay,
       status,
-      officer: wordOf(fact('duty-to-inform'), OFFICER),
-      car: carOf(fact('vehicle-carry'), status),
-      ...magazineOf(facts, magazineRounds),
-      signs: wordOf(fact('signs-force-of-law'), SIGNS),
+      ...glanceOf(facts, status, magazineRounds),
       atLine: atLineOf(recognition, stay, isLawfulAtEnds),
     };
   });

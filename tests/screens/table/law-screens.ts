@@ -18,28 +18,8 @@ const countyOf = (state: string, county: string): Screen => ({
   steps: [waitForText('How to apply here'), waitForText('Permit and carry')],
 });
 
-/** The dashboard and the regulations. */
+/** The regulations. */
 export const LAW_SCREENS: Screen[] = [
-  { name: 'dashboard-member', path: '/', who: 'member', heading: 'Welcome to CarryAtlas', sizes: EVERY_SIZE },
-  { name: 'dashboard-founder', path: '/', who: 'founder', heading: 'Welcome to CarryAtlas' },
-  { name: 'dashboard-visitor', path: '/', who: 'visitor', heading: 'Welcome to CarryAtlas' },
-  { name: 'dashboard-admin', path: '/', who: 'admin', heading: 'Welcome to CarryAtlas' },
-  {
-    name: 'dashboard-failed',
-    path: '/',
-    who: 'member',
-    heading: 'Welcome to CarryAtlas',
-    answers: { '/api/regulations?*': 500, '/api/travel-alerts?*': 500 },
-    steps: [waitForText('Failed to fetch regulation'), waitForText('Failed to fetch travel alerts')],
-    noise: [SAYS_500],
-  },
-  {
-    name: 'dashboard-slow',
-    path: '/',
-    who: 'member',
-    heading: 'Welcome to CarryAtlas',
-    answers: { '/api/regulations?*': 'never', '/api/travel-alerts?*': 'never' },
-  },
   { name: 'regulations-gate', path: '/regulations', heading: 'CCW Regulations' },
   { name: 'regulations-member', path: '/regulations', who: 'member', heading: 'CCW Regulations', sizes: EVERY_SIZE },
   ...['TX', 'CA', 'GA', 'IL', 'VT', 'PR', 'DC'].map(regulationsOf),

@@ -1,6 +1,6 @@
-import type { Screen } from '../screen.ts';
+import type { Screen, Step } from '../screen.ts';
 import { EVERY_SIZE } from '../sizes.ts';
-import { fill, press, SAYS_404, SAYS_500, SAYS_LOST, waitForText } from './steps.ts';
+import { fill, press, SAYS_404, SAYS_500, SAYS_LOST, scrollUp, waitForText } from './steps.ts';
 
 const LANDING = 'Know the carry law before you cross the state line';
 
@@ -15,10 +15,20 @@ const withoutScript = (name: string, path: string, heading: string): Screen => (
   themes: ['light'],
 });
 
+/** They load when somebody scrolls there. */
+const scrollToSamples: Step = (page) =>
+  page.getByRole('heading', { name: 'What members see' }).scrollIntoViewIfNeeded();
+
 /** What everybody sees, the frame while somebody is being checked, and pages without JavaScript. */
 export const PUBLIC_SCREENS: Screen[] = [
   { name: 'landing', path: '/', heading: LANDING, sizes: EVERY_SIZE },
   { name: 'landing-as-home', path: '/home', heading: LANDING },
+  {
+    name: 'landing-samples',
+    path: '/',
+    heading: LANDING,
+    steps: [scrollToSamples, waitForText('One permit on the recognition map'), scrollUp],
+  },
   {
     name: 'landing-taste',
     path: '/',
@@ -81,6 +91,12 @@ export const PUBLIC_SCREENS: Screen[] = [
   { name: 'privacy', path: '/privacy', heading: 'Privacy Policy' },
   { name: 'terms', path: '/terms', heading: 'Terms of Membership' },
   { name: 'pricing', path: '/pricing', heading: 'Pricing' },
+  {
+    name: 'pricing-samples',
+    path: '/pricing',
+    heading: 'Pricing',
+    steps: [scrollToSamples, waitForText('One permit on the recognition map'), scrollUp],
+  },
   { name: 'pricing-signed-in', path: '/pricing', who: 'visitor', heading: 'Pricing' },
   { name: 'pricing-member', path: '/pricing', who: 'member', heading: 'Pricing' },
   { name: 'not-found', path: '/nowhere', heading: 'Page Not Found', noise: [SAYS_404] },

@@ -31,3 +31,28 @@ export const press =
 
 /** Where the page was scrolled to press something, what is above the screen would count as shown. */
 export const scrollUp: Step = (page) => page.evaluate(() => window.scrollTo(0, 0));
+
+/** Puts a wallet on the device, as its owner would, and opens the page anew. */
+export const keepWallet =
+  (wallet: object): Step =>
+  async (page) => {
+    await page.evaluate(async (kept) => {
+      const { id } = await (await fetch('/api/user')).json();
+      localStorage.setItem(`permit-wallet:${id}`, JSON.stringify({ format: 'permit-wallet', ...kept }));
+    }, wallet);
+    await page.reload();
+  };
+
+export const holdPermits = (permits: object[]): Step =>
+  keepWallet({
+    version: 3,
+    permits,
+    home: 'TX',
+    homeSince: null,
+    ageBand: '21-plus',
+    citizenship: 'citizen',
+    services: ['retired-officer'],
+    handguns: [{ name: 'Everyday', magazineRounds: 17 }],
+  });
+
+export const TEXAN = { state: 'TX', kind: 'ltc', isResident: true, issuedOn: '2024-03-01', expiresOn: '2029-03-01' };

@@ -1,31 +1,6 @@
 import type { Screen, Step } from '../screen.ts';
 import { EVERY_SIZE } from '../sizes.ts';
-import { fill, press, SAYS_500, scrollUp, waitForText } from './steps.ts';
-
-/** Puts a wallet on the device, as its owner would, and opens the page anew. */
-const keepWallet =
-  (wallet: object): Step =>
-  async (page) => {
-    await page.evaluate(async (kept) => {
-      const { id } = await (await fetch('/api/user')).json();
-      localStorage.setItem(`permit-wallet:${id}`, JSON.stringify({ format: 'permit-wallet', ...kept }));
-    }, wallet);
-    await page.reload();
-  };
-
-const holdPermits = (permits: object[]): Step =>
-  keepWallet({
-    version: 3,
-    permits,
-    home: 'TX',
-    homeSince: null,
-    ageBand: '21-plus',
-    citizenship: 'citizen',
-    services: ['retired-officer'],
-    handguns: [{ name: 'Everyday', magazineRounds: 17 }],
-  });
-
-const TEXAN = { state: 'TX', kind: 'ltc', isResident: true, issuedOn: '2024-03-01', expiresOn: '2029-03-01' };
+import { fill, holdPermits, keepWallet, press, SAYS_500, scrollUp, TEXAN, waitForText } from './steps.ts';
 
 const UTAHN = { state: 'UT', kind: 'regular', isResident: false, issuedOn: '2021-03-01', expiresOn: '2026-03-01' };
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { AUTHENTICATION_ERROR } from '../../blocks/social-buttons.tsx';
-import { TravelLinks } from '../../blocks/travel-links.tsx';
+import { ToolGrid } from '../../blocks/tool-grid.tsx';
 import { useSearchParams } from '../../lib/router.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -36,7 +36,7 @@ export const AccountPage = ({ user }: AccountPageProps) => {
     <Page heading="Your Account">
       <ProfileCard user={user} />
       <ActivityTiles />
-      <TravelLinks />
+      <ToolGrid />
       <BillingCard user={user} />
       <OwnCards user={user} />
       <SecurityCard />

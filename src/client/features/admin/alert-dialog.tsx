@@ -3,6 +3,7 @@ import { type AdminAlert, changeAlert, type WrittenAlert, writeAlert } from '#sh
 import { ALERT_TYPES } from '#shared/law/alert.ts';
 import { stateCodeSchema } from '#shared/law/states.ts';
 import { AlertItem } from '../../blocks/alert-item.tsx';
+import { asStateCode } from '../../blocks/current-location.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { localToday } from '../../lib/today.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -111,6 +112,7 @@ export const AlertDialog = ({ alert, onClose }: AlertDialogProps) => {
               alert={{
                 alertType: draft.type,
                 message: draft.message || '…',
+                states: draft.states.split(',').flatMap((code) => asStateCode(code.trim().toUpperCase()) ?? []),
                 startsOn: draft.startsOn || localToday(),
                 source: draft.sourceTitle ? { title: draft.sourceTitle, address: draft.sourceAddress || null } : null,
               }}

@@ -5,7 +5,7 @@ import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import { STATE_CODES, type StateCode } from '#shared/law/states.ts';
 import { billingStatusQuery } from '../../blocks/billing-status.ts';
-import { useWhere } from '../../blocks/current-location.ts';
+import { lawStateOf, useWhere } from '../../blocks/current-location.ts';
 import { evidenceQuery } from '../../blocks/law-queries.ts';
 import { cardRulesQuery, placeMatrixQuery } from '../../blocks/place-queries.ts';
 import { StateOptions } from '../../blocks/state-options.tsx';
@@ -24,10 +24,10 @@ import { type CardFacts, Part, partKey } from './card-parts.tsx';
 
 /** Where somebody was found or has typed to be, else where they live; a default place answers nothing. */
 const useLikelyState = (userId: string): StateCode | null => {
-  const { location } = useWhere();
+  const where = useWhere();
   const { wallet } = useWallet(userId);
 
-  return STATE_CODES.find((code) => code === location?.state) ?? wallet.home;
+  return lawStateOf(where, wallet.home);
 };
 
 /** Everything a card is made from; what a device has kept is there without a connection. */

@@ -6,6 +6,9 @@ import { getBillingStatus } from '#shared/contracts/billing.ts';
 import { findPlaceAt } from '#shared/contracts/places.ts';
 import { findNearbyRanges } from '#shared/contracts/ranges.ts';
 import { getRegulations } from '#shared/contracts/regulations.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import { EMPTY_WALLET } from '#shared/permits/permit.ts';
+import { writeWallet } from '#shared/permits/wallet-file.ts';
 import { answers, fakeApi, type Reply, responds } from '#tests/support/fake-api.ts';
 import { aRegulation } from '#tests/support/law.ts';
 import { aLocation, aRange, stubDevice } from '#tests/support/ranges.ts';
@@ -31,7 +34,11 @@ const open = (...replies: Reply[]) => {
   return api;
 };
 
-test('the summary is of Texas, from the record without a county, and leads to the whole of it', async () => {
+const liveIn = (home: StateCode) =>
+  localStorage.setItem('permit-wallet:user-1', writeWallet({ ...EMPTY_WALLET, home }));
+
+test('the summary is of the home state, from the record without a county, and leads to the whole of it', async () => {
+  liveIn('TX');
   const { calls } = open(
     answers(getRegulations, [
       aRegulation({ id: 'a', state: 'TX', county: 'Adams', minimumAge: 18 }),
@@ -48,18 +55,24 @@ test('the summary is of Texas, from the record without a county, and leads to th
   screen.getByText('Detecting location...');
 });
 
-test('cards lead to every part of the product, and to what is the member’s own', async () => {
+test('every tool is one tap away', async () => {
   open();
 
-  const cardsOf = async (name: string) =>
-    within(await screen.findByRole('navigation', { name }))
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'));
-  expect(await cardsOf('Explore')).toEqual(['/regulations', '/ranges', '/safety', '/account']);
-  expect(await cardsOf('My pages')).toEqual(['/permits', '/recognition', '/trip', '/places', '/signs', '/cards']);
+  const tools = within(await screen.findByRole('navigation', { name: 'Tools' })).getAllByRole('link');
+  expect(tools.map((link) => link.getAttribute('href'))).toEqual([
+    '/permits',
+    '/recognition',
+    '/trip',
+    '/places',
+    '/alerts',
+    '/safety',
+    '/signs',
+    '/cards',
+  ]);
 });
 
 test('without a record of the state the first one speaks; an unknown answer is not made up', async () => {
+  liveIn('GA');
   open(answers(getRegulations, [aRegulation({ county: 'Adams', minimumAge: 19, openCarryAllowed: null })]));
 
   await screen.findByText('19');
@@ -67,6 +80,7 @@ test('without a record of the state the first one speaks; an unknown answer is n
 });
 
 test('no record, and no alert, are told in the words of the product', async () => {
+  liveIn('GA');
   open();
 
   await screen.findByRole('heading', { name: 'No Regulations Found' });
@@ -74,15 +88,18 @@ test('no record, and no alert, are told in the words of the product', async () =
   screen.getByText('No active travel alerts at this time.');
 });
 
-test('three alerts are shown, those of the state first', async () => {
+test('three alerts are shown, those of the state first, with the way to all', async () => {
+  liveIn('TX');
   open(answers(getTravelAlerts, [anAlert('1', 'CA'), anAlert('2', 'NY'), anAlert('3', 'FL'), anAlert('4', 'TX')]));
 
   await screen.findByText('Message 4');
   const messages = screen.getAllByText(/^Message /).map(({ textContent }) => textContent);
   expect(messages).toEqual(['Warning: Message 4', 'Warning: Message 1', 'Warning: Message 2']);
+  expect(screen.getByRole('link', { name: 'See all 4 alerts' }).getAttribute('href')).toBe('/alerts');
 });
 
 test('each panel fails by itself, and recovers by itself', async () => {
+  liveIn('TX');
   let isBroken = true;
   const unless = (body: unknown) => () => (isBroken ? new Response('', { status: 500 }) : Response.json(body));
   const { calls } = open(

@@ -1,4 +1,4 @@
-import { FileQuestionMark, Scale } from 'lucide-react';
+import { FileQuestionMark, MapPin, Scale } from 'lucide-react';
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import { permitCostText, pickStateRecord, VERIFY } from '#shared/law/regulation-display.ts';
@@ -38,10 +38,32 @@ const Summary = ({ record }: { record: Regulation }) => (
   </div>
 );
 
-type RegulationSummaryProps = { state: StateCode };
+const NoState = () => (
+  <Card>
+    <CardHeading Icon={Scale}>CCW Regulations</CardHeading>
+    <EmptyState
+      Icon={MapPin}
+      heading="No place yet"
+      text="Enter a ZIP code above, or choose a state."
+      action={
+        <ButtonLink to="/regulations" look="secondary">
+          Choose a state
+        </ButtonLink>
+      }
+    />
+  </Card>
+);
+
+type RegulationSummaryProps = {
+  /** Null: nobody has said where they are or live. A default place would answer for the wrong one. */
+  state: StateCode | null;
+};
 
 /** The law where the member is, in short. */
-export const RegulationSummary = ({ state }: RegulationSummaryProps) => {
+export const RegulationSummary = ({ state }: RegulationSummaryProps) =>
+  state ? <StateSummary state={state} /> : <NoState />;
+
+const StateSummary = ({ state }: { state: StateCode }) => {
   const { data: records, isError, isFetching, refetch } = useRegulations(state, null);
   const record = records && pickStateRecord(records);
 

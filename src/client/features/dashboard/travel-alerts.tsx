@@ -4,12 +4,16 @@ import { pickAlerts } from '#shared/law/pick-alerts.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { AlertItem } from '../../blocks/alert-item.tsx';
 import { travelAlertsQuery } from '../../blocks/law-queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 
-type TravelAlertsProps = { state: StateCode };
+type TravelAlertsProps = {
+  /** Null: nobody has said where they are or live. */
+  state: StateCode | null;
+};
 
 /** What changed on the road ahead, the member's own state first. */
 export const TravelAlerts = ({ state }: TravelAlertsProps) => {
@@ -39,6 +43,11 @@ export const TravelAlerts = ({ state }: TravelAlertsProps) => {
             <AlertItem key={alert.id} alert={alert} />
           ))}
         </ul>
+      )}
+      {alerts && alerts.length > 0 && (
+        <ButtonLink to="/alerts" look="secondary" className="mt-3">
+          {alerts.length === 1 ? 'See the alert' : `See all ${alerts.length} alerts`}
+        </ButtonLink>
       )}
     </Card>
   );

@@ -1,4 +1,6 @@
 import { BookOpenCheck, type LucideIcon, Scale, Target } from 'lucide-react';
+import { CLAIMED, COUNTIES_CLAIM, GUIDELINES_CLAIM, SOURCES_CLAIM } from '#shared/site/claims.ts';
+import { Samples } from '../../blocks/samples/samples.tsx';
 import { type PageHref, SIGN_IN_ADDRESS } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,9 +12,9 @@ import { StateSample } from './state-sample.tsx';
 
 const CLAIMS = [
   ['23+ million', 'CCW license holders nationwide'],
-  ['50', 'states'],
-  ['3,000+', 'counties'],
-  ['60+', 'safety guidelines'],
+  [`${CLAIMED.states}`, 'states'],
+  [COUNTIES_CLAIM, 'counties'],
+  [GUIDELINES_CLAIM, 'safety guidelines'],
 ] as const;
 
 const FEATURES: readonly { title: string; text: string; Icon: LucideIcon; to: PageHref; link: string }[] = [
@@ -25,14 +27,14 @@ const FEATURES: readonly { title: string; text: string; Icon: LucideIcon; to: Pa
   },
   {
     title: 'Regulations',
-    text: 'All 50 states and 3,000+ counties: permits, fees, ages, and restricted places, with sources. Members also see where their permits are recognized and plan trips state by state.',
+    text: `All ${CLAIMED.states} states and ${COUNTIES_CLAIM} counties: permits, fees, ages, no-gun signs, and restricted places, with sources. Members also see where their permits are recognized, plan trips, and look up a kind of place.`,
     Icon: Scale,
     to: '/regulations',
     link: 'Look up a state',
   },
   {
     title: 'Safety',
-    text: '60+ guidelines on storage, transport, travel, and training, in plain words. Open to everyone.',
+    text: `${GUIDELINES_CLAIM} guidelines on storage, transport, travel, and training, in plain words. Open to everyone.`,
     Icon: BookOpenCheck,
     to: '/safety',
     link: 'Read the guide',
@@ -48,7 +50,7 @@ const Hero = () => {
         <h1 className="max-w-[20ch] text-4xl md:text-5xl">Know the carry law before you cross the state line</h1>
         <p className="max-w-measure text-lg">
           {productName} shows you the main carry rules in every state and 3,000+ counties, where your permits are
-          recognized, and what changes along your route. Every answer shows its source or says we couldn’t confirm it.
+          recognized, and what changes along your route. {SOURCES_CLAIM}
         </p>
         <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           <ButtonLink to="/signup" size="large">
@@ -75,6 +77,19 @@ const Claims = () => (
       </li>
     ))}
   </ul>
+);
+
+/** Members' tools as they answered a made-up person on the day of the release. */
+const Tools = () => (
+  <section aria-labelledby="tools" className="needs-script flex flex-col gap-4">
+    <div>
+      <h2 id="tools" className="text-2xl">
+        What members see
+      </h2>
+      <p>The recognition map, the trip planner, and the law by kind of place, with real answers from our records.</p>
+    </div>
+    <Samples names={['map', 'trip', 'place']} className="grid min-h-96 items-start gap-4 lg:grid-cols-2" />
+  </section>
 );
 
 const Features = () => (
@@ -106,9 +121,7 @@ const About = () => (
       <h2 id="about" className="text-2xl">
         Sources, not rumors
       </h2>
-      <p className="max-w-measure text-lg">
-        Forum posts get old, and laws change. Here every answer shows its source or says we couldn’t confirm it.
-      </p>
+      <p className="max-w-measure text-lg">Forum posts get old, and laws change. {SOURCES_CLAIM}</p>
       <ButtonLink to="/about" look="secondary">
         About us
       </ButtonLink>
@@ -143,6 +156,7 @@ export const LandingPage = () => (
     <Claims />
     <StateSample />
     <Features />
+    <Tools />
     <About />
     <Pricing />
   </div>

@@ -87,7 +87,9 @@ test.each([
   screen.getByText('Colorado Springs, CO');
   screen.getByText('El Paso County');
   await waitFor(() => expect(bodiesOf(calls, '/api/ranges/nearby')).toEqual([{ lat: 38.9618, lng: -104.6747 }]));
-  await screen.findByRole('heading', { name: 'CCW Regulations: Colorado' });
+  // A default place answers nothing.
+  await screen.findByRole('heading', { name: 'Where are you?' });
+  expect(screen.queryByRole('heading', { name: /^CCW Regulations: / })).toBeNull();
 });
 
 test('a browser that has no such device is one where it is unavailable', async () => {
@@ -108,7 +110,7 @@ test('on the ranges page a device that is allowed already is asked by itself; th
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('a point that our table can’t name is shown by its coordinates; the box around Colorado still knows the state', async () => {
+test('a point that our table can’t name is shown by its coordinates; the device still knows state and county', async () => {
   stubDevice({ position: POINT });
   open(
     '/',
@@ -116,15 +118,16 @@ test('a point that our table can’t name is shown by its coordinates; the box a
   );
 
   await screen.findByText('Your current location (39.7392, -104.9903)');
+  await screen.findByRole('heading', { name: 'Denver County, Colorado' });
   await screen.findByRole('heading', { name: 'CCW Regulations: Colorado' });
 });
 
-test('outside the box there is no guess', async () => {
+test('abroad there is no guess', async () => {
   stubDevice({ position: { lat: 49.28, lng: -123.12 } });
   open('/', refuses(findPlaceAt, 'not-found', 'That location isn’t in the United States.'));
 
   await screen.findByText('Your current location (49.2800, -123.1200)');
-  screen.getByRole('heading', { name: 'CCW Regulations: Texas' });
+  await screen.findByRole('heading', { name: 'You’re outside the states we cover' });
 });
 
 test.each([

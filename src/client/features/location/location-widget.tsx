@@ -9,13 +9,24 @@ import { PlaceField } from './place-field.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import { type AutoDetect, type Locator, useLocator } from './use-locator.ts';
 
-const DetectCard = ({ where: { status, location }, detect }: Locator) => {
+const Framed = ({ className, children }: { className: string; children: ReactNode }) => (
+  <Card className={className}>{children}</Card>
+);
+
+const Bare = ({ className, children }: { className: string; children: ReactNode }) => (
+  <div className={className}>{children}</div>
+);
+
+type DetectCardProps = Locator & { isCompact: boolean };
+
+const DetectCard = ({ where: { status, location }, detect, isCompact }: DetectCardProps) => {
   const isDetecting = status === 'detecting';
+  const Frame = isCompact ? Bare : Framed;
 
   return (
-    <Card className="flex flex-col justify-between gap-3">
-      <div className="flex items-start gap-3">
-        <MapPin aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-saddle" />
+    <Frame className={isCompact ? 'flex items-center justify-between gap-3' : 'flex flex-col justify-between gap-3'}>
+      <div className="flex min-w-0 items-start gap-3">
+        {!isCompact && <MapPin aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-saddle" />}
         <div className="min-w-0" aria-live="polite">
           <h2 className="font-sans text-sm font-normal text-quiet">Location</h2>
           {isDetecting ? (
@@ -32,10 +43,16 @@ const DetectCard = ({ where: { status, location }, detect }: Locator) => {
           {!isDetecting && location?.county && <p className="text-sm text-quiet">{location.county}</p>}
         </div>
       </div>
-      <Button look="secondary" Icon={LocateFixed} isBusy={isDetecting} onClick={detect}>
-        Detect my location
+      <Button
+        look="secondary"
+        Icon={LocateFixed}
+        isBusy={isDetecting}
+        onClick={detect}
+        className={isCompact ? 'shrink-0 px-3!' : ''}
+      >
+        <span className={isCompact ? 'max-sm:sr-only' : ''}>Detect my location</span>
       </Button>
-    </Card>
+    </Frame>
   );
 };
 
@@ -69,16 +86,25 @@ type LocationWidgetProps = {
   geocoder: Geocoder | null;
   autoDetect: AutoDetect | null;
   hasRecentSearches?: boolean;
+  /** Inside another card: without frames of its own. */
+  isCompact?: boolean;
   /** What stands to the right of it. */
   aside?: ReactNode;
 };
 
 /** Says where the member is and lets them change it: by the device, or by a ZIP code or town. */
-export const LocationWidget = ({ geocoder, autoDetect, hasRecentSearches = false, aside }: LocationWidgetProps) => {
+export const LocationWidget = ({
+  geocoder,
+  autoDetect,
+  hasRecentSearches = false,
+  isCompact = false,
+  aside,
+}: LocationWidgetProps) => {
   const locator = useLocator(geocoder, autoDetect);
   const { where, choices, search, choose } = locator;
   const [typed, setTyped] = useState('');
   const { problem } = where;
+  const Frame = isCompact ? Bare : Framed;
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -91,9 +117,9 @@ export const LocationWidget = ({ geocoder, autoDetect, hasRecentSearches = false
 
   return (
     <section aria-label="Location" className="flex flex-col gap-3">
-      <div className={`grid gap-4 md:grid-cols-2 ${aside ? 'lg:grid-cols-3' : ''}`}>
-        <DetectCard {...locator} />
-        <Card className="flex flex-col gap-3">
+      <div className={`grid md:grid-cols-2 ${isCompact ? 'gap-2 md:gap-6' : 'gap-4'} ${aside ? 'lg:grid-cols-3' : ''}`}>
+        <DetectCard {...locator} isCompact={isCompact} />
+        <Frame className="flex flex-col gap-3">
           <form onSubmit={submit} noValidate className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
               <PlaceField
@@ -116,7 +142,7 @@ export const LocationWidget = ({ geocoder, autoDetect, hasRecentSearches = false
               }}
             />
           )}
-        </Card>
+        </Frame>
         {aside}
       </div>
       <div aria-live="polite">

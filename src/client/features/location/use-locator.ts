@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Location } from '#shared/contracts/places.ts';
 import { keepRecentSearch } from '#shared/contracts/ranges.ts';
-import { changeWhere, readWhere, useWhere, type Where } from '../../blocks/current-location.ts';
+import { changeWhere, hereOf, readWhere, useWhere, type Where } from '../../blocks/current-location.ts';
 import { recentSearchesQuery } from '../../blocks/range-queries.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { detectLocation, isDetectionAllowed } from './detect-location.ts';
@@ -60,16 +60,20 @@ export const useLocator = (geocoder: Geocoder | null, autoDetect: AutoDetect | n
     const isLatest = nextQuestion(queryClient);
     setChoices([]);
     changeWhere(queryClient, { status: 'detecting', problem: null, hasDetected: true });
-    void detectLocation(() => geocoderRef.current).then((detected) => {
-      if (isLatest()) changeWhere(queryClient, { status: 'idle', ...detected });
-    });
+    const change = (changes: Partial<Where>): void => {
+      if (isLatest()) changeWhere(queryClient, changes);
+    };
+    void detectLocation(
+      () => geocoderRef.current,
+      (here) => change({ here }),
+    ).then((detected) => change({ status: 'idle', ...detected }));
   }, [queryClient]);
 
   const choose = useCallback(
     (location: Location, typed: string) => {
       nextQuestion(queryClient);
       setChoices([]);
-      changeWhere(queryClient, { status: 'idle', location, problem: null });
+      changeWhere(queryClient, { status: 'idle', location, here: hereOf(location, 'typed'), problem: null });
       void keepSearch(queryClient, typed);
     },
     [queryClient],

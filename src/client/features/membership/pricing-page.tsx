@@ -1,12 +1,14 @@
 import { LockKeyhole, Users } from 'lucide-react';
 import { MembershipFeatures } from '../../blocks/membership-features.tsx';
 import { Price } from '../../blocks/price.tsx';
+import { Samples } from '../../blocks/samples/samples.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { JOIN_ADDRESS } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { FreeMapComparison } from './free-map-comparison.tsx';
 
 const SubscribeLink = () => {
   const { status } = useCurrentUser();
@@ -44,6 +46,13 @@ export const PricingPage = () => {
           </li>
         </ul>
       </Card>
+      <FreeMapComparison />
+      <section aria-labelledby="samples" className="flex flex-col gap-3">
+        <h2 id="samples" className="text-2xl">
+          What members see
+        </h2>
+        <Samples names={['map', 'trip', 'place']} className="flex min-h-96 flex-col gap-4" />
+      </section>
     </Page>
   );
 };

@@ -37,7 +37,7 @@ const NothingChosen = () => {
       level={2}
       Icon={MousePointerClick}
       heading="No state selected"
-      text="Tap a state on the map or in the grid to see its law, its counties, and the sources."
+      text="Type a state’s name, or tap it on the map or in the grid, to see its law, its counties, and the sources."
     />
   );
 };

@@ -28,9 +28,10 @@ const StateButton = memo(({ code, look, isChosen, onIntent, onChoose }: StateBut
       onPointerDown={() => onIntent(code)}
       onFocus={() => onIntent(code)}
       onClick={() => onChoose(code)}
-      className={`relative grid min-h-11 place-items-center rounded-control border border-tan bg-card font-semibold tabular-nums shadow-[inset_0_-3px_0_var(--tone)] transition-colors hover:bg-hover active:bg-press disabled:pointer-events-none disabled:opacity-40 aria-pressed:border-transparent aria-pressed:bg-action aria-pressed:text-on-action ${TONES[look.tone]}`}
+      className={`relative flex min-h-12 w-full flex-col items-center justify-center rounded-control border border-tan bg-card px-0.5 pb-1 leading-tight font-semibold tabular-nums shadow-[inset_0_-3px_0_var(--tone)] transition-colors hover:bg-hover active:bg-press disabled:pointer-events-none disabled:opacity-40 aria-pressed:border-transparent aria-pressed:bg-action aria-pressed:text-on-action ${TONES[look.tone]}`}
     >
       {code}
+      <span className="text-[0.6875rem] font-normal">{look.name}</span>
     </button>
   </Tooltip>
 ));
@@ -57,14 +58,14 @@ const moveByArrow = (event: KeyboardEvent<HTMLElement>): void => {
   target.focus();
 };
 
-/** Every state by its code, with its name for screen readers and under the pointer. */
+/** Every state by its code and name. */
 export const StateGrid = ({ looks, chosen, onIntent, onChoose }: StateGridProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be laid out with the rest
   <div
     role="group"
     aria-label="States"
     onKeyDown={moveByArrow}
-    className="grid grid-cols-[repeat(auto-fill,minmax(2.875rem,1fr))] gap-1.5"
+    className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1.5"
   >
     <TooltipProvider>
       {STATES.map(([code]) => {

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
-import type { StateCode } from '#shared/law/states.ts';
+import { STATES, type StateCode } from '#shared/law/states.ts';
+import { asStateCode } from '../../blocks/current-location.ts';
 import { availableStatesQuery, overviewQuery, usePrefetchState } from '../../blocks/law-queries.ts';
 import { LEVEL_TONES } from '../../blocks/regulation-badges.tsx';
 import { StateMap } from '../../blocks/state-map.tsx';
 import { ApiError } from '../../lib/call-api.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { StateGrid } from './state-grid.tsx';
@@ -32,6 +34,15 @@ export const StatePicker = ({ chosen, onChoose }: StatePickerProps) => {
   const available = useQuery(availableStatesQuery);
   const overview = useQuery(overviewQuery);
   const prefetch = usePrefetchState();
+  const options = useMemo(
+    () =>
+      STATES.filter(([code]) => available.data?.includes(code)).map(([code, name]) => ({
+        value: code,
+        // The code first, so that typing one finds it and not a name that begins so.
+        label: `${code} · ${name}`,
+      })),
+    [available.data],
+  );
   const looks = useMemo(() => looksOf(available.data ?? [], overview.data ?? []), [available.data, overview.data]);
 
   if (available.isError) {
@@ -63,9 +74,19 @@ export const StatePicker = ({ chosen, onChoose }: StatePickerProps) => {
           right now.
         </p>
       )}
-      <div className="grid items-center gap-x-8 gap-y-4 lg:grid-cols-[1.35fr_1fr]">
+      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[1.35fr_1fr]">
         <StateMap looks={looks} chosen={chosen} onIntent={prefetch} onChoose={onChoose} />
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-4 max-lg:-order-1">
+          <Combobox
+            label="Find a state"
+            placeholder="Type a name or code"
+            options={options}
+            value={chosen}
+            onChange={(code) => {
+              const state = asStateCode(code);
+              if (state) onChoose(state);
+            }}
+          />
           <StateGrid looks={looks} chosen={chosen} onIntent={prefetch} onChoose={onChoose} />
           <Legend />
         </div>

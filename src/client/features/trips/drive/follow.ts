@@ -12,7 +12,7 @@ import {
   type Told,
 } from '#shared/trips/drive.ts';
 import type { RoadWay } from '#shared/trips/road-way.ts';
-import type { Outlines } from './find-state.ts';
+import type { Outlines } from '../../../blocks/find-state.ts';
 
 /** What the screen shows of one position. */
 export type Here = {

@@ -1,3 +1,5 @@
+// Names alone: each state's counties are loaded when somebody is there.
+import { COUNTIES_OF } from 'virtual:county-outlines';
 import { milesBetween, type Point } from '#shared/ranges/distance.ts';
 
 const STEPS_A_DEGREE = 1000;
@@ -61,22 +63,38 @@ const pointBeyond = (from: Point, line: Point, miles: number): Point => {
   return { lat: from.lat + (line.lat - from.lat) * share, lng: from.lng + (line.lng - from.lng) * share };
 };
 
+type Shape = { rings: readonly Ring[] };
+
+/** An odd number of rings: one inside another is a hole. */
+const findShape = <One extends Shape>(shapes: readonly One[], point: Point): One | undefined =>
+  shapes.find(({ rings }) => rings.filter((ring) => isInside(ring, point)).length % 2 === 1);
+
 export type Outlines = {
   /** Null: abroad or at sea. */
   stateAt: (point: Point) => string | null;
+  /** The nearest other state, as the crow flies, also across water. */
+  nearestOther: (point: Point) => { state: string; miles: number } | null;
   /** The nearest line to another state, as the crow flies; null: a coast or a border is nearer. */
   nearestLine: (point: Point) => { state: string; miles: number } | null;
 };
 
 /** Tells the state of a point on this device alone. The outlines are loaded once, and kept with the app's own files. */
 export const loadOutlines = async (): Promise<Outlines> => {
-  const { STATE_OUTLINES } = await import('virtual:state-outlines');
-  const states = STATE_OUTLINES.map(({ code, rings }) => ({ code, rings: rings.map(ringOf) }));
-  const find = (point: Point) =>
-    states.find(({ rings }) => rings.filter((ring) => isInside(ring, point)).length % 2 === 1);
+  const { OUTLINES } = await import('virtual:state-outlines');
+  const states = OUTLINES.map(({ code, rings }) => ({ code, rings: rings.map(ringOf) }));
+  const find = (point: Point) => findShape(states, point);
 
   return {
     stateAt: (point) => find(point)?.code ?? null,
+    nearestOther: (point) => {
+      const here = find(point);
+      const [nearest] = states
+        .filter((state) => state !== here)
+        .flatMap(({ code, rings }) => rings.map((ring) => ({ code, ...nearestOf(ring, point) })))
+        .toSorted((a, b) => a.square - b.square);
+
+      return nearest ? { state: nearest.code, miles: milesBetween(point, nearest.point) } : null;
+    },
     nearestLine: (point) => {
       const [nearest] = (find(point)?.rings ?? [])
         .map((ring) => nearestOf(ring, point))
@@ -88,4 +106,16 @@ export const loadOutlines = async (): Promise<Outlines> => {
       return state ? { state, miles } : null;
     },
   };
+};
+
+/** The county of a point, by its full name; null: none of this state, or one that was redrawn since. */
+export const findCounty = async (state: string, point: Point): Promise<string | null> => {
+  const counties = (await COUNTIES_OF[state]?.())?.OUTLINES ?? [];
+
+  return (
+    findShape(
+      counties.map(({ name, rings }) => ({ name, rings: rings.map(ringOf) })),
+      point,
+    )?.name ?? null
+  );
 };

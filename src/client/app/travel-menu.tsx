@@ -1,20 +1,22 @@
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import type { PagePath } from '#shared/site/routes.ts';
-import { PageLink } from '../ui/page-link.tsx';
+import { NavLink } from './nav-link.tsx';
 
 const LINKS: readonly { to: PagePath; label: string }[] = [
   { to: '/permits', label: 'My permits' },
   { to: '/recognition', label: 'Recognition map' },
   { to: '/trip', label: 'Trip planner' },
   { to: '/places', label: 'Can I carry in a …?' },
+  { to: '/alerts', label: 'Travel alerts' },
   { to: '/signs', label: 'No-gun signs' },
   { to: '/cards', label: 'Cards for the moment' },
-  { to: '/account', label: 'My account' },
 ];
 
-/** What is the member's own. The browser's own disclosure: it costs the first page next to nothing. */
-export const AccountMenu = () => {
+type TravelMenuProps = { path: string | null };
+
+/** The tools for the road. The browser's own disclosure: it costs the first page next to nothing. */
+export const TravelMenu = ({ path }: TravelMenuProps) => {
   const ref = useRef<HTMLDetailsElement>(null);
 
   const close = (): void => {
@@ -30,22 +32,24 @@ export const AccountMenu = () => {
   };
 
   return (
-    <details ref={ref} onKeyDown={closeByKey} onBlur={closeWhenLeft} className="relative max-sm:hidden">
+    <details ref={ref} onKeyDown={closeByKey} onBlur={closeWhenLeft} className="relative">
       <summary
-        aria-label="My pages"
-        className="grid size-11 cursor-pointer list-none place-items-center rounded-control text-saddle hover:bg-sand [&::-webkit-details-marker]:hidden"
+        data-current={LINKS.some(({ to }) => to === path) || undefined}
+        className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-control px-3 font-semibold text-umber hover:bg-sand data-current:bg-action data-current:text-on-action [&::-webkit-details-marker]:hidden"
       >
-        <ChevronDown aria-hidden="true" className="size-5" />
+        Travel
+        <ChevronDown aria-hidden="true" className="size-4" />
       </summary>
-      <ul className="absolute right-0 z-30 mt-1 w-52 rounded-control border border-tan bg-surface p-1 shadow-panel">
+      <ul className="absolute right-0 z-30 mt-1 w-56 rounded-control border border-tan bg-surface p-1 shadow-panel">
         {LINKS.map(({ to, label }) => (
           <li key={to}>
-            <PageLink
+            <NavLink
               to={to}
-              className="flex min-h-11 items-center rounded-control px-3 font-semibold text-umber no-underline hover:bg-hover"
+              path={path}
+              className="flex min-h-11 items-center rounded-control px-3 font-semibold text-umber no-underline hover:bg-hover aria-[current=page]:bg-hover"
             >
               {label}
-            </PageLink>
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -1,0 +1,58 @@
+import { asOfText } from '#shared/law/calendar-display.ts';
+import { isFactDue } from '#shared/law/evidence.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import { reasonText, STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
+import { decidingReasonsOf, type Recognition, statusOf } from '#shared/recognition/recognize.ts';
+import { STATUS_LOOKS } from '../../../blocks/status-look.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { TONES } from '../../../ui/tone.ts';
+
+const wordOf = (recognition: Recognition, home: StateCode | null): string => {
+  const status = statusOf(recognition);
+
+  return status === 'permitless' && recognition.state === home ? 'No permit needed' : STATUS_WORDS[status];
+};
+
+type HereAnswerProps = { recognition: Recognition; home: StateCode | null; today: string };
+
+/** The wallet's answer in one sentence, with its color and date. */
+export const HereAnswer = ({ recognition, home, today }: HereAnswerProps) => {
+  const { tone, Icon } = STATUS_LOOKS[statusOf(recognition)];
+  const [first, ...moving] = decidingReasonsOf(recognition);
+  const rests = first?.fact ?? first?.law;
+
+  return (
+    <div className={`rounded-control border border-(--tone)/45 bg-(--tone)/10 px-4 py-3 ${TONES[tone]}`}>
+      <Badge tone={tone} Icon={Icon}>
+        {wordOf(recognition, home)}
+      </Badge>
+      <p className="mt-1.5 text-xl leading-snug font-semibold">
+        {first ? reasonText(first) : 'We have no record of it.'}
+      </p>
+      {moving.map((reason) => (
+        <p key={reason.law?.title} className="mt-1">
+          {reasonText(reason)}
+        </p>
+      ))}
+      {rests?.asOf && (
+        <p className="mt-1 text-sm text-quiet">
+          {asOfText(rests.asOf)}
+          {isFactDue(rests, today) && ' · due for review'}
+        </p>
+      )}
+    </div>
+  );
+};
+
+type NextStateProps = { recognition: Recognition; home: StateCode | null };
+
+/** The same in one line, for the next state. */
+export const NextStateAnswer = ({ recognition, home }: NextStateProps) => {
+  const { tone, Icon } = STATUS_LOOKS[statusOf(recognition)];
+
+  return (
+    <Badge tone={tone} Icon={Icon}>
+      {wordOf(recognition, home)}
+    </Badge>
+  );
+};

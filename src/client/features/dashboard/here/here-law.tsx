@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { CarFront, Layers, type LucideIcon, Signpost, Siren, Wine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { asOfText } from '#shared/law/calendar-display.ts';
+import type { Evidence } from '#shared/law/evidence.ts';
+import { type HereLine, hereLinesOf, offLimitsOf, placeAnswerOf } from '#shared/law/here-lines.ts';
+import { readerOf } from '#shared/law/place-answer.ts';
+import type { PlaceEvidence } from '#shared/law/place-matrix.ts';
+import { type PlaceRule, placeKindName } from '#shared/law/place-rules.ts';
+import { readableWord } from '#shared/law/regulation-display.ts';
+import type { StateCode } from '#shared/law/states.ts';
+import type { Topic } from '#shared/law/topics.ts';
+import { type Recognition, statusOf } from '#shared/recognition/recognize.ts';
+import { evidenceQuery } from '../../../blocks/law-queries.ts';
+import { ANSWER_LOOKS } from '../../../blocks/place-looks.ts';
+import { placeEvidenceQuery } from '../../../blocks/place-queries.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { DelayedSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
+
+const ICONS: Partial<Record<Topic, LucideIcon>> = {
+  'duty-to-inform': Siren,
+  'vehicle-carry': CarFront,
+  'magazine-limit': Layers,
+  'signs-force-of-law': Signpost,
+  restaurants: Wine,
+};
+
+const Line = ({ line: { topic, question, answer, summary, asOf, isAgainst } }: { line: HereLine }) => {
+  const Icon = ICONS[topic];
+
+  return (
+    <li className="flex gap-3 border-t border-tan py-2">
+      {Icon && <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-saddle" />}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <span>{question}</span> <strong className={isAgainst ? 'text-brick-strong' : undefined}>{answer}</strong>
+        </div>
+        {(summary || asOf) && (
+          <p className="text-sm text-quiet">
+            {summary} {asOf && <span className="whitespace-nowrap">({asOfText(asOf)})</span>}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+};
+
+const SHOWN_PLACES = 8;
+
+type OffLimitsProps = { names: readonly string[]; isForReader: boolean };
+
+const OffLimits = ({ names, isForReader }: OffLimitsProps) => (
+  <section aria-label="Off limits" className="border-t border-tan pt-2">
+    <h3 className="font-sans text-base font-semibold">{isForReader ? 'Off limits to you here' : 'Off limits'}</h3>
+    <ul className="mt-1 flex flex-wrap gap-1.5">
+      {names.slice(0, SHOWN_PLACES).map((name) => (
+        <li key={name} className="rounded-control border border-brick/45 bg-brick/8 px-2 py-0.5 text-sm">
+          {name}
+        </li>
+      ))}
+    </ul>
+    <p className="mt-1 text-sm text-quiet">
+      {names.length > SHOWN_PLACES && `And ${names.length - SHOWN_PLACES} more. `}
+      Federal places and private owners can ban guns too.
+    </p>
+  </section>
+);
+
+/** The kinds of place that are closed to this reader, and what the law says to them where alcohol is served. */
+const readPlaces = (places: PlaceEvidence | null | undefined, recognition: Recognition | undefined) => {
+  if (!places || !recognition) return null;
+  const reader = readerOf(recognition);
+  const rule: PlaceRule | undefined = places.places['restaurants-with-alcohol'];
+  const answer = placeAnswerOf(places.places, 'restaurants-with-alcohol', reader);
+
+  return {
+    offLimits: offLimitsOf(places.places, reader).map(placeKindName),
+    alcohol:
+      answer === 'unknown'
+        ? null
+        : { answer: ANSWER_LOOKS[answer].words, summary: rule?.summary ?? null, asOf: rule?.asOf ?? null },
+  };
+};
+
+/** What the file of the state calls off limits, for whoever has no answers by kind of place. */
+const generalPlaces = ({ facts }: Evidence): string[] => {
+  const value = facts.find(({ topic }) => topic === 'prohibited-places')?.value;
+
+  return Array.isArray(value) ? value.map(readableWord) : [];
+};
+
+type HereLawProps = {
+  state: StateCode;
+  isMember: boolean;
+  /** Of the wallet here; left out: it is not known, or not for this reader. */
+  recognition: Recognition | undefined;
+  magazineRounds: number | null;
+  /** Below the places. */
+  children: ReactNode;
+};
+
+/** The five questions of every place, and where carry is off limits. */
+export const HereLaw = ({ state, isMember, recognition, magazineRounds, children }: HereLawProps) => {
+  const ofState = useQuery(evidenceQuery(state, null));
+  const places = useQuery({ ...placeEvidenceQuery(state), enabled: isMember });
+  const read = readPlaces(places.data, recognition);
+
+  if (ofState.isError && !ofState.data) {
+    return (
+      <ErrorState
+        heading="We couldn’t load the law here"
+        onRetry={() => void ofState.refetch()}
+        isRetrying={ofState.isFetching}
+      />
+    );
+  }
+  if (ofState.data === undefined) {
+    return (
+      <DelayedSkeleton label="Loading the law here…">
+        <Skeleton className="h-64" />
+      </DelayedSkeleton>
+    );
+  }
+  if (ofState.data === null) return <p>We have no records of this state. Check with the state police.</p>;
+
+  const lines = hereLinesOf({
+    facts: ofState.data.facts,
+    status: recognition ? statusOf(recognition) : null,
+    magazineRounds,
+    alcohol: read?.alcohol ?? null,
+  });
+  const names = read?.offLimits ?? generalPlaces(ofState.data);
+
+  return (
+    <div className="grid gap-x-8 lg:grid-cols-[3fr_2fr]">
+      <ul aria-label="The law here">
+        {lines.map((line) => (
+          <Line key={line.topic} line={line} />
+        ))}
+      </ul>
+      <div className="flex flex-col">
+        {names.length > 0 && <OffLimits names={names} isForReader={read !== null} />}
+        <ul className="flex flex-wrap gap-x-5 text-sm">
+          <li>
+            <PageLink to={`/regulations?state=${state}`} className="text-link inline-flex min-h-11 items-center">
+              All the law here, with sources
+            </PageLink>
+          </li>
+          {isMember && (
+            <li>
+              <PageLink to={`/places?state=${state}`} className="text-link inline-flex min-h-11 items-center">
+                Every kind of place
+              </PageLink>
+            </li>
+          )}
+        </ul>
+        {children}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { getSamples } from '#shared/contracts/samples.ts';
+import { SAMPLE_TRIP } from '#shared/site/samples.ts';
+import { aFact, anHonorsRow, type DataTree, placesWith } from '#tests/support/data-files.ts';
+import { publishTree } from '#tests/support/publish.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { openTestRoads } from '#tests/support/test-places.ts';
+
+const database = openTestDatabase();
+const roads = openTestRoads();
+
+const CO = 'jurisdictions/us-co.yaml';
+
+test('anyone sees the samples of the release; nothing else of the members’ answers comes along', async () => {
+  await publishTree(database.get(), (tree: DataTree) => {
+    Object.assign(tree[CO], { places: placesWith({ worship: { answer: 'banned', summary: 'Churches are secret.' } }) });
+  });
+  const { get } = await createTestApp(database.get());
+
+  const response = await get('/api/samples');
+
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['cache-control']).toBe('no-cache');
+  const samples = getSamples.response.parse(response.json());
+  // Nothing is published of Texas here, and nothing is made up.
+  expect(samples.place).toBeNull();
+  expect(samples.permit).toHaveLength(52);
+  expect(samples.permit.every(({ status }) => status !== 'recognized')).toBe(true);
+  expect(response.body).not.toContain('secret');
+});
+
+test('a new release makes new samples', async () => {
+  await publishTree(database.get());
+  const { get, law } = await createTestApp(database.get());
+  const statusIn = async (wanted: string) =>
+    getSamples.response.parse((await get('/api/samples')).json()).permit.find(({ state }) => state === wanted)?.status;
+  expect(await statusIn('CO')).toBe('undetermined');
+
+  const saysNo = (tree: DataTree): void => {
+    tree[CO].honors = [anHonorsRow({ issuers: 'all', result: 'no' })];
+    Object.assign(tree[CO].facts, { 'visitors-without-permit': aFact(false) });
+  };
+  await publishTree(database.get(), saysNo, 2);
+  await law.renew();
+
+  expect(await statusIn('CO')).toBe('not-recognized');
+});
+
+test('the trip of the sample is the one that the planner finds', () => {
+  const { from, to, states } = SAMPLE_TRIP;
+
+  const ways = roads.get().plan([from, to], ['drive']);
+
+  expect(
+    Array.isArray(ways) && ways.map((way) => way.states.map(({ state, miles }) => [state, Math.round(miles)])),
+  ).toEqual([states.map(({ state, miles }) => [state, miles])]);
+});

@@ -1,0 +1,75 @@
+import type { RecognitionStatus } from '../recognition/recognize.ts';
+import { glanceOf, UNKNOWN } from '../trips/trip-rows.ts';
+import type { TopicFact } from './evidence.ts';
+import { answerFor, type ReaderHere, type ShownAnswer } from './place-answer.ts';
+import { cellOf } from './place-matrix.ts';
+import { ALL_PLACE_KINDS, type PlaceKind, type PlaceRules } from './place-rules.ts';
+import type { Topic } from './topics.ts';
+
+/** One of the questions that somebody with a gun has wherever they are. */
+export type HereLine = {
+  topic: Topic;
+  question: string;
+  /** A word or two. */
+  answer: string;
+  /** The same as a sentence; null: we have none. */
+  summary: string | null;
+  asOf: string | null;
+  /** It concerns what they carry: a magazine over the limit. */
+  isAgainst: boolean;
+};
+
+/** 'Yes' alone would tell somebody that they may. */
+const CAR: Readonly<Record<string, string>> = {
+  Yes: 'No permit required',
+  No: 'Not without a permit that counts here',
+};
+
+const ALCOHOL: Readonly<Record<string, string>> = {
+  yes: 'With a permit, unless posted',
+  conditional: 'With conditions',
+  no: 'Banned',
+};
+
+type Asked = {
+  facts: readonly TopicFact[];
+  /** Null: for nobody in particular. */
+  status: RecognitionStatus | null;
+  magazineRounds: number | null;
+  /** What the law says of restaurants that serve alcohol to this reader; null: not known, or not for them to see. */
+  alcohol: { answer: string; summary: string | null; asOf: string | null } | null;
+};
+
+/** The five lines below the answer, in the order in which they are asked. */
+export const hereLinesOf = ({ facts, status, magazineRounds, alcohol }: Asked): HereLine[] => {
+  const { officer, car, magazine, isMagazineOver, signs } = glanceOf(facts, status, magazineRounds);
+  const line = (topic: Topic, question: string, answer: string, isAgainst = false): HereLine => {
+    const fact = facts.find((one) => one.topic === topic);
+
+    return { topic, question, answer, summary: fact?.summary ?? null, asOf: fact?.asOf ?? null, isAgainst };
+  };
+  const served = facts.find(({ topic }) => topic === 'restaurants')?.value;
+  const limit = magazine === 'None' ? 'No limit' : magazine;
+
+  return [
+    line('duty-to-inform', 'Tell an officer?', officer),
+    line('vehicle-carry', 'Loaded in the car?', CAR[car] ?? car),
+    line('magazine-limit', 'Magazines?', isMagazineOver ? `${limit}: yours is over` : limit, isMagazineOver),
+    line('signs-force-of-law', 'Are no-gun signs law?', signs),
+    {
+      ...line('restaurants', 'Where alcohol is served?', ALCOHOL[String(served)] ?? UNKNOWN),
+      ...alcohol,
+    },
+  ];
+};
+
+/** What the law of a state says of a kind of place to this reader. */
+export const placeAnswerOf = (places: PlaceRules, kind: PlaceKind, reader: ReaderHere): ShownAnswer => {
+  const rule = places[kind];
+
+  return answerFor({ places: {} }, rule && cellOf(rule), reader);
+};
+
+/** The kinds of place that the law closes to this reader, the common ones first. */
+export const offLimitsOf = (places: PlaceRules, reader: ReaderHere): PlaceKind[] =>
+  ALL_PLACE_KINDS.filter((kind) => placeAnswerOf(places, kind, reader) === 'banned');
