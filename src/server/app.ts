@@ -16,6 +16,8 @@ import type { Spreadsheet } from './features/admin/spreadsheet/spreadsheet.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { mountBilling, type Payments } from './features/billing/mount-billing.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { followRoutes } from './features/follows/follows.routes.ts';
+import { createPushService, type PushService } from './features/follows/push-service.ts';
 import { placeRuleRoutes } from './features/place-rules/place-rules.routes.ts';
 import { placeRoutes } from './features/places/places.routes.ts';
 import { rangeRoutes } from './features/ranges/ranges.routes.ts';
@@ -60,6 +62,8 @@ export type AppParts = {
   database: Database;
   sessions: SessionStore;
   limits: RateLimits;
+  /** The operator's secret, for what is encrypted and for links that need no row. */
+  secret: string;
   /** Started once the app is built, which says what works on which job. */
   jobs: JobQueue;
   mailer: Mailer;
@@ -73,6 +77,8 @@ export type AppParts = {
   assetsFolder: string | null;
   registry: Registry;
   clock: Clock;
+  /** Left out: those of the browsers' makers. */
+  pushService?: PushService;
   /** Those who keep something for an account, beside the features composed here. */
   accountEvents?: readonly AccountEvents[];
   /** Hears of what broke beside the log; the place is a route's pattern, never an address. */
@@ -145,6 +151,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     database,
     sessions,
     limits,
+    secret,
     jobs,
     mailer,
     law,
@@ -156,6 +163,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     assetsFolder,
     registry,
     clock,
+    pushService = createPushService(),
     accountEvents = [],
     onBroken = () => undefined,
   } = parts;
@@ -166,6 +174,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const cookies = createSessionCookies(isSecure);
   const siteConfig = siteConfigOf(config);
   const originFor = originsOf(config);
+  const brand = { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) };
   const admins = new Set(config.adminEmails.map(foldEmail));
   const isAdminAddress = (email: string): boolean => admins.has(foldEmail(email));
 
@@ -209,7 +218,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     sessions,
     limits,
     payments,
-    brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
+    brand,
     isSecure,
     clock,
     onBroken,
@@ -217,6 +226,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const rangeEvents = rangeRoutes(app, { db, law, findPlaces, limits, clock });
   const regulationEvents = regulationRoutes(app, { db, law, limits, clock });
   const tripEvents = tripRoutes(app, { db, findPlaces, findRoads, limits, clock });
+  const followEvents = followRoutes(app, { db, jobs, mailer, law, limits, pushService, brand, secret, clock });
   const adminRecords = createAdminRecords({ db });
   const accounts = mountSignIn(app, {
     db,
@@ -226,7 +236,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     mailer,
     jobs,
     stopRenewal: billing.stopRenewal,
-    events: [...accountEvents, billing, rangeEvents, regulationEvents, tripEvents, adminRecords],
+    events: [...accountEvents, billing, rangeEvents, regulationEvents, tripEvents, followEvents, adminRecords],
     isAdminAddress,
     productName: config.productName,
     supportEmail: config.supportEmail,
@@ -240,7 +250,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     db,
     limits,
     mailer,
-    brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
+    brand,
     clock,
   });
   recognitionRoutes(app, law);
@@ -261,7 +271,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
   });
 
-  scheduleHousekeeping(jobs, clock, [sessions, limits, mailer, accounts, contact, adminRecords]);
+  scheduleHousekeeping(jobs, clock, [sessions, limits, mailer, accounts, contact, followEvents, adminRecords]);
 
   serveSiteFiles(app, pages, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

@@ -6,7 +6,7 @@ import type { RoadWay } from '#shared/trips/road-way.ts';
 import { legsOf, ROUTE_LIMITS, type Trip } from '#shared/trips/trip.ts';
 import { thinLine } from '#shared/trips/trip-states.ts';
 import { callApi } from '../../lib/call-api.ts';
-import type { PlannedTrip } from './kept-trip.ts';
+import type { PlannedTrip } from '../../blocks/kept-trip.ts';
 
 type ServiceRoute = { path: readonly Point[]; minutes: number };
 

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { forgetKeptTrips } from './kept-trip.ts';
+import { forgetKeptTrips } from '../../blocks/kept-trip.ts';
 
 const useTripsChange = <Input,>(change: (input: Input) => Promise<unknown>) => {
   const queryClient = useQueryClient();

@@ -19,7 +19,7 @@ import { type TripWarning, tripHeadline } from '#shared/trips/trip-warnings.ts';
 import { useKindNames } from '../../blocks/law-queries.ts';
 import { reasonOnPaper, type Ticked, walletOnPaper } from '../../blocks/paper-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import type { PlannedTrip } from './kept-trip.ts';
+import type { PlannedTrip } from '../../blocks/kept-trip.ts';
 import { StandingGroups } from './transport-checklist.tsx';
 import { TripWarningList } from './trip-warning-list.tsx';
 

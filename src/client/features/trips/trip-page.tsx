@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { OnTheRoad } from './drive/on-the-road.tsx';
-import { findKeptTrip, findSavedTrip, keepSavedTrip, keepTrip, type PlannedTrip } from './kept-trip.ts';
+import { findKeptTrip, findSavedTrip, keepSavedTrip, keepTrip, type PlannedTrip } from '../../blocks/kept-trip.ts';
 import { type FindRoutes, planTrip } from './plan-trip.ts';
 import { SavedTrips, SaveTrip } from './saved-trips.tsx';
 import {

@@ -20,7 +20,7 @@ import { PrintTools } from '../../blocks/print-tools.tsx';
 import { recognitionQuery } from '../../blocks/travel-queries.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import type { PlannedTrip } from './kept-trip.ts';
+import type { PlannedTrip } from '../../blocks/kept-trip.ts';
 import { TransportChecklist } from './transport-checklist.tsx';
 import { TripBrief } from './trip-brief.tsx';
 import { useEvidenceOf } from './trip-facts.ts';

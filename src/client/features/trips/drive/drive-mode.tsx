@@ -12,7 +12,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import type { PlannedTrip } from '../kept-trip.ts';
+import type { PlannedTrip } from '../../../blocks/kept-trip.ts';
 import { announce, canSpeak, canVibrate, type Voice } from './announce.ts';
 import { loadOutlines, type Outlines } from './find-state.ts';
 import { createFollower, type Here } from './follow.ts';
