@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { reportData } from './data/report-data.ts';
 import type { Database } from './db/database.ts';
 import { mountDemoIdentity } from './demo/demo-identity.ts';
+import { accuracyRoutes } from './features/accuracy/accuracy.routes.ts';
 import { adminRoutes, createAdminRecords } from './features/admin/admin.routes.ts';
 import type { Spreadsheet } from './features/admin/spreadsheet/spreadsheet.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
@@ -255,6 +256,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   recognitionRoutes(app, law);
   placeRuleRoutes(app, law);
+  accuracyRoutes(app, { db, law, clock, site: brand });
   await alertRoutes(app, { database, law, clock });
   placeRoutes(app, findPlaces);
   adminRoutes(app, {

@@ -10,6 +10,7 @@ const LINKS: readonly { to: PagePath; label: string }[] = [
   { to: '/places', label: 'Can I carry in a …?' },
   { to: '/signs', label: 'No-gun signs' },
   { to: '/cards', label: 'Cards for the moment' },
+  { to: '/changes', label: 'What changed for you' },
   { to: '/account', label: 'My account' },
 ];
 

@@ -1,4 +1,4 @@
-import { DoorOpen, IdCard, Map as MapIcon, Route, Signpost, WalletCards } from 'lucide-react';
+import { BellRing, DoorOpen, IdCard, Map as MapIcon, Route, Signpost, WalletCards } from 'lucide-react';
 import { LinkCard } from '../ui/link-card.tsx';
 
 /** On a phone this is the way to the member's own pages: the bar has no room for them. */
@@ -15,5 +15,6 @@ export const TravelLinks = () => (
       title="Cards for the moment"
       text="Traffic stop, flying, hotel, and more"
     />
+    <LinkCard to="/changes" Icon={BellRing} title="What changed for you" text="For your permits and saved trips" />
   </nav>
 );
