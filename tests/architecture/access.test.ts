@@ -188,7 +188,7 @@ test('only these state-changing calls are proven by anything but their origin', 
 
   expect(exceptions.map(({ method, path, provenBy }) => `${provenBy} ${method} ${path}`)).toEqual([
     'webhook-signature POST /api/billing/webhook',
-    'openid-state POST /api/login/callback/:provider',
     'unsubscribe-token POST /api/unsubscribe',
+    'openid-state POST /api/login/callback/:provider',
   ]);
 });

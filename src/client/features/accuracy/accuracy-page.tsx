@@ -190,6 +190,15 @@ export const AccuracyPage = () => {
       heading="How accurate we are"
       lead="Carry law changes, sources disagree, and we make mistakes. Here is what we know, how we know it, and what we got wrong."
     >
+      <noscript>
+        <p>
+          The figures need JavaScript. Without it you can read every change in our{' '}
+          <a href="/accuracy/feed.atom" className="text-link">
+            feed
+          </a>
+          .
+        </p>
+      </noscript>
       {figures && <Content figures={figures} />}
       {!figures && isError && (
         <ErrorState

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import { KEPT_DAYS } from '#shared/site/retention.ts';
-import { daysBefore } from '../../clock.ts';
+import { daysBefore, utcDayOf } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type NoticeChannel, noticeChannels, notices, settings, users } from '../../db/schema.ts';
 
@@ -30,7 +30,8 @@ const IS_REACHABLE: Record<NoticeChannel, ReturnType<typeof sql>> = {
 export const createNoticesRepository = (db: Db) => {
   /**
    * Queues for the next followers after `after`, and moves on how far they have been told: one statement, so that both
-   * happen or neither. Who had a notice today is left for tomorrow. Gives the last of them; null: there are no more.
+   * happen or neither. Who had a notice today is left for tomorrow. Gives the last that was looked at; null: there are
+   * no more. A few are picked first and then asked about: joined the other way around, each turn would read every table.
    */
   const queueSome = async ({ channel, day, now, newest }: Run, after: string): Promise<string | null> => {
     const result = await db.execute(sql`
@@ -43,19 +44,19 @@ export const createNoticesRepository = (db: Db) => {
           where a.id <= ${newest.alert} group by 1
         ) news group by state
       ),
+      asked as materialized (
+        select user_id, told_change, told_alert from notice_channels
+        where channel = ${channel} and is_on and user_id > ${after}
+          and (told_change < ${newest.change} or told_alert < ${newest.alert})
+        order by user_id limit ${FOLLOWERS_AT_ONCE}
+      ),
       due as materialized (
-        select c.user_id, c.told_change, c.told_alert from notice_channels c
-        where c.channel = ${channel} and c.is_on and c.user_id > ${after}
-          and (c.told_change < ${newest.change} or c.told_alert < ${newest.alert})
-          and exists (
-            select 1 from followed_states f join latest l on l.state = f.state
+        select c.* from asked c
+        where exists (
+            select * from followed_states f join latest l on l.state = f.state
             where f.user_id = c.user_id and (l.change > c.told_change or l.alert > c.told_alert)
           )
-          and not exists (
-            select 1 from notices n where n.user_id = c.user_id and n.channel = ${channel} and n.day = ${day}
-          )
           and ${IS_REACHABLE[channel]}
-        order by c.user_id limit ${FOLLOWERS_AT_ONCE}
       ),
       queued as (
         insert into notices
@@ -71,7 +72,7 @@ export const createNoticesRepository = (db: Db) => {
         from queued q where c.user_id = q.user_id and c.channel = ${channel}
         returning c.user_id
       )
-      select max(user_id) as last from due
+      select max(user_id) as last from asked
     `);
 
     return rowsOf<{ last: string | null }>(result)[0]?.last ?? null;
@@ -159,7 +160,7 @@ export const createNoticesRepository = (db: Db) => {
 
     /** What is owed is never purged. */
     async purgeExpired(now: Date): Promise<void> {
-      const oldest = daysBefore(now, KEPT_DAYS.mail).toISOString().slice(0, 10);
+      const oldest = utcDayOf(daysBefore(now, KEPT_DAYS.mail));
       await db.delete(notices).where(and(ne(notices.state, 'queued'), lt(notices.day, oldest)));
     },
   };
