@@ -26,7 +26,8 @@ const Mark = ({ userId }: ChangesMarkProps) => {
 /** There until the member has read what changed. Someone without a wallet, or without access, has nothing to compare. */
 export const ChangesMark = ({ userId }: ChangesMarkProps) => {
   const { wallet } = useWallet(userId);
-  const hasWallet = wallet.permits.length > 0 || wallet.home !== null;
+  // Where nothing can be kept there is nothing to compare either: the law would be loaded in vain.
+  const hasWallet = 'caches' in window && (wallet.permits.length > 0 || wallet.home !== null);
   const { data: status } = useQuery({ ...billingStatusQuery, enabled: hasWallet });
 
   return hasWallet && status?.hasAccess ? <Mark userId={userId} /> : null;
