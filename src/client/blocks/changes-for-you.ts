@@ -43,5 +43,7 @@ export const useChangesForYou = (userId: string) => {
   return { ...releases, found, wallet };
 };
 
-export const countUnread = (releases: ReadReleases | undefined, found: { changes: readonly unknown[]; trips: readonly unknown[] } | null): number =>
-  !releases || releases.isRead || !found ? 0 : found.changes.length + found.trips.length;
+export const countUnread = (
+  releases: ReadReleases | undefined,
+  found: { changes: readonly unknown[]; trips: readonly unknown[] } | null,
+): number => (!releases || releases.isRead || !found ? 0 : found.changes.length + found.trips.length);

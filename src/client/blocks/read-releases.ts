@@ -8,8 +8,7 @@ import { callApi } from '../lib/call-api.ts';
 const STORE = 'member';
 const KEPT = '/kept/read-releases';
 
-const openStore = async (): Promise<Cache | null> =>
-  'caches' in window ? caches.open(STORE).catch(() => null) : null;
+const openStore = async (): Promise<Cache | null> => ('caches' in window ? caches.open(STORE).catch(() => null) : null);
 
 const findKept = async (userId: string): Promise<ReadReleases | null> => {
   const answer = await (await openStore())?.match(KEPT);

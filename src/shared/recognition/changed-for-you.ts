@@ -211,9 +211,7 @@ export const changedForYou = (wallet: Wallet, earlier: RecognitionIndex, later: 
     .flatMap(([state, now]) => {
       const then = before.get(state);
 
-      return then && isComparable(state, earlier)
-        ? compareState(state, wallet, [then, now], [earlier, later])
-        : [];
+      return then && isComparable(state, earlier) ? compareState(state, wallet, [then, now], [earlier, later]) : [];
     })
     .toSorted((a, b) => ORDER[a.effect] - ORDER[b.effect] || stateName(a.state).localeCompare(stateName(b.state)));
 };

@@ -120,7 +120,8 @@ export const PAGE_ROUTES = [
   {
     path: '/accuracy',
     title: 'How accurate we are · {product}',
-    description: 'Every figure on how true our records are: sources and dates by state, independent checks, and every change.',
+    description:
+      'Every figure on how true our records are: sources and dates by state, independent checks, and every change.',
     kind: 'prerendered',
     isIndexed: true,
   },

@@ -18,14 +18,15 @@ const PERMIT: Permit = {
 
 const tell = (changes: Partial<Trip>, earlier: RecognitionRecords, later: RecognitionRecords) => {
   const trip: Trip = { name: 'To the sea', start: 'Austin, TX', stops: [], end: 'Norfolk, VA', ...changes };
-  const ways = [
-    aWay(['TX', 'VA']),
-  ];
+  const ways = [aWay(['TX', 'VA'])];
   const holder = { ageBand: '21-plus', today: TODAY, home: 'TX', homeSince: null } as const;
 
-  return changedTrips([{ trip, ways }], { permits: [PERMIT], holder }, indexRecords(earlier), indexRecords(later)).flatMap(
-    ({ name, lines }) => lines.map(({ text }) => `${name}: ${text}`),
-  );
+  return changedTrips(
+    [{ trip, ways }],
+    { permits: [PERMIT], holder },
+    indexRecords(earlier),
+    indexRecords(later),
+  ).flatMap(({ name, lines }) => lines.map(({ text }) => `${name}: ${text}`));
 };
 
 const DROPPED = recordsWith('VA', { honors: [honors('others', { result: 'no' })] });

@@ -75,9 +75,7 @@ export const changedTrips = (
       const [was, is] = [statusOf(then), statusOf(now)];
       if (was === is) return [];
 
-      return [
-        { state, isWorse: rank(is) > rank(was), text: `${stateName(state)}: ${IS[is]}. Before, ${WAS[was]}.` },
-      ];
+      return [{ state, isWorse: rank(is) > rank(was), text: `${stateName(state)}: ${IS[is]}. Before, ${WAS[was]}.` }];
     });
     const all = [
       ...lines,

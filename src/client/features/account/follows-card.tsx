@@ -52,9 +52,9 @@ const useTripStates = (userId: string): StateCode[] => {
   const { data: trips = [] } = useQuery({ queryKey: ['kept-trips', userId], queryFn: () => listSavedTrips(userId) });
   const known = new Set<string>(STATES.map(([code]) => code));
 
-  return [...new Set(trips.flatMap(({ ways }) => ways.flatMap(({ states }) => states.map(({ state }) => state))))].filter(
-    (state): state is StateCode => known.has(state),
-  );
+  return [
+    ...new Set(trips.flatMap(({ ways }) => ways.flatMap(({ states }) => states.map(({ state }) => state)))),
+  ].filter((state): state is StateCode => known.has(state));
 };
 
 type StateListProps = { states: readonly StateCode[]; isBusy: boolean; onUnfollow: (state: StateCode) => void };
@@ -148,9 +148,7 @@ const FollowsForm = ({ userId, follows }: FollowsFormProps) => {
           hint={emailHint(follows)}
           checked={isEmailOn}
           disabled={isBusy}
-          onChange={({ target }) =>
-            change.mutate(() => callApi(setNoticeEmail, { body: { isOn: target.checked } }))
-          }
+          onChange={({ target }) => change.mutate(() => callApi(setNoticeEmail, { body: { isOn: target.checked } }))}
         />
         {canPush() && (
           <Checkbox

@@ -13,7 +13,9 @@ export class PushRefused extends Error {}
 /** Asks for leave, then for an endpoint. Throws in words for the reader. */
 export const subscribeBrowser = async (pushKey: string): Promise<PushSubscriptionDetails> => {
   if ((await Notification.requestPermission()) !== 'granted') {
-    throw new PushRefused('Your browser blocks notifications from this site. Allow them in its settings, then try again.');
+    throw new PushRefused(
+      'Your browser blocks notifications from this site. Allow them in its settings, then try again.',
+    );
   }
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager

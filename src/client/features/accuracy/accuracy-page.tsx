@@ -36,7 +36,10 @@ const Totals = ({ total }: { total: Figures['total'] }) => {
 
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Figure value={count(answers)} label={`Answers on file, for ${total.states} states and ${count(total.counties)} counties`} />
+      <Figure
+        value={count(answers)}
+        label={`Answers on file, for ${total.states} states and ${count(total.counties)} counties`}
+      />
       <Figure value={percent(fromLaw, answers)} label="From the law itself or an official page" />
       <Figure value={percent(basis.secondary, answers)} label="From someone else’s summary of the law" />
       <Figure value={percent(basis.unknown, answers)} label="We couldn’t confirm, and say so" />
@@ -164,9 +167,19 @@ const Content = ({ figures }: { figures: Figures }) => {
         heading="Every release"
         lead={
           <>
-            What was and what is stands on each state’s <PageLink to="/regulations" className="text-link">page</PageLink>
-            . Follow along with <a href="/accuracy/feed.atom" className="text-link">Atom</a> or{' '}
-            <a href="/accuracy/feed.json" className="text-link">JSON Feed</a>.
+            What was and what is stands on each state’s{' '}
+            <PageLink to="/regulations" className="text-link">
+              page
+            </PageLink>
+            . Follow along with{' '}
+            <a href="/accuracy/feed.atom" className="text-link">
+              Atom
+            </a>{' '}
+            or{' '}
+            <a href="/accuracy/feed.json" className="text-link">
+              JSON Feed
+            </a>
+            .
           </>
         }
       >

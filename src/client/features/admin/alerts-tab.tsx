@@ -45,9 +45,7 @@ const RowActions = ({ alert, onEdit, onEnd, onSend, isEnding, isSending }: RowAc
           Send to followers
         </Button>
       )}
-      {alert.sentOn && (
-        <span className="self-center text-sm text-quiet">Sent {formatPartialDate(alert.sentOn)}</span>
-      )}
+      {alert.sentOn && <span className="self-center text-sm text-quiet">Sent {formatPartialDate(alert.sentOn)}</span>}
     </span>
   );
 };

@@ -64,13 +64,17 @@ test('tells what changed since the release that was read last, and remembers tha
   const { calls } = open('/changes', ...newer);
 
   await screen.findByRole('heading', { name: NEWS });
-  await waitFor(() => expect(device.read().releases).toMatchObject({ isRead: true, later: { publishedAt: LATER.publishedAt } }));
+  await waitFor(() =>
+    expect(device.read().releases).toMatchObject({ isRead: true, later: { publishedAt: LATER.publishedAt } }),
+  );
   screen.getByText(/Our records of Jun 30, 2026 compared with Jul 15, 2026/);
   expect(calls.filter(({ init }) => init.body !== undefined)).toEqual([]);
 });
 
 test('without a connection what is on the device is told', async () => {
-  keepsThings({ '/kept/read-releases': { ...READ, releases: { earlier: someRecords(), later: LATER, isRead: false } } });
+  keepsThings({
+    '/kept/read-releases': { ...READ, releases: { earlier: someRecords(), later: LATER, isRead: false } },
+  });
   open('/changes', lost(getRecognitionRelease), lost(getRecognitionRecords));
 
   await screen.findByRole('heading', { name: NEWS });

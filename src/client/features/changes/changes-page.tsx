@@ -68,9 +68,7 @@ const useMarkRead = (userId: string, releases: ReadReleases | undefined): void =
 
   useEffect(() => {
     if (!releases || releases.isRead) return;
-    void markRead(userId, releases).then((read) =>
-      queryClient.setQueryData(readReleasesQuery(userId).queryKey, read),
-    );
+    void markRead(userId, releases).then((read) => queryClient.setQueryData(readReleasesQuery(userId).queryKey, read));
   }, [releases, userId, queryClient]);
 };
 

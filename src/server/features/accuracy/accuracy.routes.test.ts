@@ -32,7 +32,9 @@ test('counts what is published by basis and age, for anyone', async () => {
   expect(colorado.basis).toMatchObject({ state_law: 1, statutory_cap: 2, county_page: 1 });
   const { unknown, ...known } = colorado.basis;
   expect(colorado.recent + colorado.older + colorado.undated).toBe(colorado.answers - unknown);
-  expect(Object.values(known as Record<string, number>).reduce((sum, one) => sum + one, unknown)).toBe(colorado.answers);
+  expect(Object.values(known as Record<string, number>).reduce((sum, one) => sum + one, unknown)).toBe(
+    colorado.answers,
+  );
   expect(disagreements).toEqual([{ state: 'CO', name: 'Colorado', about: 'Duty to inform an officer' }]);
   expect(draws).toEqual(AUDIT_DRAWS);
 });
@@ -46,7 +48,8 @@ test('reports, and how fast they were settled', async () => {
     const createdAt = clock.now();
     await db.insert(factReports).values({ id, state: 'CO', message: 'This seems wrong.', createdAt });
     const handledAt = new Date(createdAt.getTime() + (days ?? 0) * DAY);
-    if (days !== null) await db.insert(handledItems).values({ kind: 'fact-report', itemId: id, actorId: 'x', handledAt });
+    if (days !== null)
+      await db.insert(handledItems).values({ kind: 'fact-report', itemId: id, actorId: 'x', handledAt });
   }
 
   const answer = await get('/api/accuracy');

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type AdminAlert, changeAlert, endAlert, listAlerts, sendAlert, writeAlert } from '#shared/contracts/admin-alerts.ts';
+import {
+  type AdminAlert,
+  changeAlert,
+  endAlert,
+  listAlerts,
+  sendAlert,
+  writeAlert,
+} from '#shared/contracts/admin-alerts.ts';
 import { stateCodeSchema } from '#shared/law/states.ts';
 import { type Clock, utcDayOf } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';

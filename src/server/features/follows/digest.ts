@@ -89,16 +89,16 @@ export type DigestLinks = { lawPage: string; settingsPage: string; unsubscribePa
 export const digestLetter = ({ states, sections, changes, alerts }: Digest, links: DigestLinks): Letter => {
   const where = nameStates(states);
   const what = changes > 0 ? `Carry law changed in ${where}` : `Travel alert for ${where}`;
-  const counted = [
-    ...(changes > 0 ? [changes === 1 ? 'One answer changed' : `${changes} answers changed`] : []),
-    ...(alerts > 0 ? [alerts === 1 ? 'one new travel alert' : `${alerts} new travel alerts`] : []),
-  ].join(', and there’s ');
+  const told = [
+    ...(changes > 0 ? [changes === 1 ? 'one answer changed' : `${changes} answers changed`] : []),
+    ...(alerts > 0 ? [alerts === 1 ? 'there’s one new travel alert' : `there are ${alerts} new travel alerts`] : []),
+  ].join(', and ');
 
   return {
     subject: what,
     heading: what,
     paragraphs: [
-      `${changes > 0 ? counted : `There’s ${counted}`} in ${states.length === 1 ? 'a state' : 'states'} you follow. Here’s what was and what is, with the source.`,
+      `In ${states.length === 1 ? 'a state' : 'states'} you follow, ${told}. Here’s what was and what is, with the source.`,
     ],
     sections,
     button: { label: 'See the law', url: links.lawPage },

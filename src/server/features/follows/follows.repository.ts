@@ -70,9 +70,7 @@ export const createFollowsRepository = (db: Db) => {
     },
 
     async unfollow(userId: string, state: StateCode): Promise<void> {
-      await db
-        .delete(followedStates)
-        .where(and(eq(followedStates.userId, userId), eq(followedStates.state, state)));
+      await db.delete(followedStates).where(and(eq(followedStates.userId, userId), eq(followedStates.state, state)));
     },
 
     async unfollowAll(userId: string): Promise<void> {

@@ -52,7 +52,8 @@ const WRONG_LINKS_PER_CLIENT: Limit = { max: 60, windowSeconds: 15 * 60 };
 
 const DONE = { ok: true } as const;
 
-const UNKNOWN_LINK = 'This link isn’t complete. Open it again from the email, or turn the emails off on your account page.';
+const UNKNOWN_LINK =
+  'This link isn’t complete. Open it again from the email, or turn the emails off on your account page.';
 const UNKNOWN_SERVICE =
   'We don’t know this browser’s notification service, so we can’t send notifications here. Emails still work.';
 

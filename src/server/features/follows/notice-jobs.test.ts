@@ -60,7 +60,7 @@ test('three changed facts and the rest reworded: followers of that state get one
   const [mail] = sentMail;
   expect(mail?.subject).toBe('Carry law changed in Colorado');
   for (const words of [
-    '3 answers changed in a state you follow.',
+    'In a state you follow, 3 answers changed.',
     'COLORADO',
     '* Magazine limit\n  Was: We couldn’t confirm this',
     'Now: 15 rounds\n  A magazine may hold up to 15 rounds.',
@@ -106,18 +106,26 @@ test('at most one a day; the rest is told the next day, and what was changed bac
   await aFollower('CO');
   await publishTree(database.get(), changeThree, 2);
   await run();
-  await publishTree(database.get(), (tree) => {
-    changeThree(tree);
-    Object.assign(tree['jurisdictions/us-co.yaml'].facts, {
-      'magazine-limit': aFact(10),
-      'duty-to-inform': aFact('no'),
-    });
-  }, 3);
+  await publishTree(
+    database.get(),
+    (tree) => {
+      changeThree(tree);
+      Object.assign(tree['jurisdictions/us-co.yaml'].facts, {
+        'magazine-limit': aFact(10),
+        'duty-to-inform': aFact('no'),
+      });
+    },
+    3,
+  );
   await run();
-  await publishTree(database.get(), (tree) => {
-    changeThree(tree);
-    Object.assign(tree['jurisdictions/us-co.yaml'].facts, { 'magazine-limit': aFact(10) });
-  }, 4);
+  await publishTree(
+    database.get(),
+    (tree) => {
+      changeThree(tree);
+      Object.assign(tree['jurisdictions/us-co.yaml'].facts, { 'magazine-limit': aFact(10) });
+    },
+    4,
+  );
   await run();
   expect(sentMail).toHaveLength(1);
 
@@ -137,7 +145,8 @@ test('the standard headers unsubscribe at once, without a session, also what is 
   await run();
   const { headers = {} } = sentMail[0] ?? {};
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-  const url = /^<https?:\/\/[^/]+(\/api\/unsubscribe\?token=[^>]+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  const url =
+    /^<https?:\/\/[^/]+(\/api\/unsubscribe\?token=[^>]+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
   clock.advance(DAY);
   await publishTree(database.get(), undefined, 3);
   await jobs.send(db, queueNotices, {});

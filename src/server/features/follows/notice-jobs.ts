@@ -108,32 +108,36 @@ export const workOnNotices = ({ db, jobs, mailer, law, brand, tokens, push, cloc
     return true;
   };
 
+  type Subscription = Awaited<ReturnType<PushRepository['listOf']>>[number];
+
+  /** Whether this browser was told; a browser that is gone is forgotten. */
+  const pushTo = async ({ id, details }: Subscription, notice: Notice): Promise<boolean> => {
+    const outcome =
+      details && push.service.mayCall(details.endpoint)
+        ? await push.service.send(details, pushTextOf(brand.productName), await push.keys(), brand.supportEmail)
+        : 'gone';
+    if (outcome === 'delivered') await push.subscriptions.markSent(id, notice.id);
+    else await push.subscriptions.forget(id);
+
+    return outcome === 'delivered';
+  };
+
   const sendPush = async (notice: Notice): Promise<boolean> => {
     const recipient = await notices.findRecipient(notice.userId, 'push');
     if (!recipient || !(await findDigest(notice))) return false;
-    const keys = await push.keys();
-    let failure: unknown = null;
-    let delivered = 0;
+    const browsers = await push.subscriptions.listOf(notice.userId);
+    const waiting = browsers.filter(({ lastNotice }) => lastNotice !== notice.id);
+    const outcomes = await Promise.allSettled(waiting.map((browser) => pushTo(browser, notice)));
+    const failed = waiting.filter((_browser, at) => outcomes[at]?.status === 'rejected');
+    // They have not answered for a day and a half: nobody is there.
+    if (notices.isLastAttempt(notice)) for (const { id } of failed) await push.subscriptions.forget(id);
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failure) throw failure.reason;
 
-    for (const { id, details, lastNotice } of await push.subscriptions.listOf(notice.userId)) {
-      if (lastNotice === notice.id) continue;
-      try {
-        const isOver = !details || !push.service.mayCall(details.endpoint);
-        const outcome = isOver
-          ? 'gone'
-          : await push.service.send(details, pushTextOf(brand.productName), keys, brand.supportEmail);
-        if (outcome === 'gone') await push.subscriptions.forget(id);
-        else await push.subscriptions.markSent(id, notice.id);
-        delivered += outcome === 'gone' ? 0 : 1;
-      } catch (error) {
-        failure = error;
-        // It has not answered for a day and a half: nobody is there.
-        if (notices.isLastAttempt(notice)) await push.subscriptions.forget(id);
-      }
-    }
-    if (failure) throw failure;
-
-    return delivered > 0 || notice.attempts > 1;
+    return (
+      waiting.length < browsers.length ||
+      outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value)
+    );
   };
 
   const send = async (notice: Notice): Promise<void> => {

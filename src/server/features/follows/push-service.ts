@@ -26,7 +26,10 @@ export const createPushService = (hosts: readonly string[] = HOSTS, agent?: Agen
   const mayCall = (endpoint: string): boolean => {
     const { protocol, hostname } = new URL(endpoint);
 
-    return protocol === 'https:' && hosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host));
+    return (
+      protocol === 'https:' &&
+      hosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host))
+    );
   };
 
   return {

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { noticeChannels, notices, pushSubscriptions, sessions as sessionsTable } from '#server/db/schema.ts';
+import { aCertificate } from '#tests/support/certificate.ts';
 import { aFact } from '#tests/support/data-files.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
-import { aCertificate } from '#tests/support/certificate.ts';
 import { publishTree } from '#tests/support/publish.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -20,7 +20,10 @@ const MINUTE = 60_000;
 const derive = (salt: Buffer, secret: Buffer, info: Buffer, length: number): Buffer => {
   const key = createHmac('sha256', salt).update(secret).digest();
 
-  return createHmac('sha256', key).update(Buffer.concat([info, Buffer.from([1])])).digest().subarray(0, length);
+  return createHmac('sha256', key)
+    .update(Buffer.concat([info, Buffer.from([1])]))
+    .digest()
+    .subarray(0, length);
 };
 
 /** A browser: its keys, and how it reads what comes (RFC 8291, RFC 8188). */

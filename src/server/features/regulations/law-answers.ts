@@ -150,7 +150,8 @@ export const createLawAnswers = (release: LawRelease) => {
         ),
       ),
     counties: (state: StateCode) => once(`counties ${state}`, () => cacheResponse(getCounties, countiesOf(state))),
-    changes: (state: StateCode) => once(`changes ${state}`, () => cacheResponse(getChanges, changesOfState(release, state))),
+    changes: (state: StateCode) =>
+      once(`changes ${state}`, () => cacheResponse(getChanges, changesOfState(release, state))),
     sample: (state: StateCode) =>
       once(`sample ${state}`, () => {
         const evidence = evidenceAt(state, null);
