@@ -27,8 +27,8 @@ export type Disagreement = { state: string; name: string; about: string };
 
 type NamedAnswer = { about: string; answer: Evidenced };
 
-/** Every answer of a state that has evidence of its own: by topic, by kind of place, and the counties' fees. */
-const answersOf = ({ facts, places = {}, counties }: Jurisdiction): NamedAnswer[] => [
+/** Every answer of a state that has evidence of its own: by topic, place, kind of permit, and row of what it honors. */
+const answersOf = ({ facts, places = {}, permits, honors, counties }: Jurisdiction): NamedAnswer[] => [
   ...Object.entries(facts).flatMap(([written, answer]) => {
     const topic = topicSchema.safeParse(written).data;
 
@@ -37,6 +37,8 @@ const answersOf = ({ facts, places = {}, counties }: Jurisdiction): NamedAnswer[
   ...Object.entries(places).flatMap(([kind, answer]) =>
     answer ? [{ about: `Carry there: ${placeKindName(kind as keyof typeof places)}`, answer }] : [],
   ),
+  ...permits.map((answer) => ({ about: `Its permit: ${answer.name}`, answer })),
+  ...honors.map((answer) => ({ about: 'Whose permits it recognizes', answer })),
   ...counties.list.flatMap(({ name, permitCost, renewalCost }) =>
     [permitCost, renewalCost].flatMap((answer) => (answer ? [{ about: `Fee in ${name}`, answer }] : [])),
   ),
@@ -55,8 +57,9 @@ const tallyOf = (answers: readonly NamedAnswer[], today: string): AccuracyTally 
   return tally;
 };
 
-/** Sources that disagree are said to, in what stands beside the answer on how we know. */
-const isDisputed = ({ answer: { howWeKnow } }: NamedAnswer): boolean => /\bdisagree/i.test(howWeKnow ?? '');
+/** Sources that disagree are said to, in what stands beside the answer. */
+const isDisputed = ({ answer: { howWeKnow = '', summary = '', details = [] } }: NamedAnswer): boolean =>
+  [howWeKnow, summary, ...details].some((text) => /\bdisagree/i.test(text));
 
 export type Accuracy = {
   total: AccuracyTally & { states: number; counties: number };
@@ -91,7 +94,11 @@ export const accuracyOf = (jurisdictions: readonly Jurisdiction[], today: string
           .at(-1) ?? null,
     })),
     disagreements: all.flatMap(({ code, name, answers }) =>
-      answers.filter(isDisputed).map(({ about }) => ({ state: codeOf(code), name, about })),
+      [...new Set(answers.filter(isDisputed).map(({ about }) => about))].map((about) => ({
+        state: codeOf(code),
+        name,
+        about,
+      })),
     ),
   };
 };

@@ -136,6 +136,13 @@ const Part = ({ heading, lead, children }: { heading: string; lead?: ReactNode; 
   </Card>
 );
 
+/** A draw is clean when no value is wrong and no condition is missing. */
+const cleanText = (draws: Figures['draws']): string => {
+  const clean = draws.filter(({ lostCondition, wrongValue }) => lostCondition + wrongValue === 0).length;
+
+  return clean === 0 ? 'No draw has been free of errors yet.' : `${clean} of ${draws.length} draws had no error.`;
+};
+
 const Content = ({ figures }: { figures: Figures }) => {
   const { total, states, draws, disagreements, reports, releases, publishedAt } = figures;
 
@@ -144,7 +151,7 @@ const Content = ({ figures }: { figures: Figures }) => {
       <Totals total={total} />
       <Part
         heading="Checked by independent readers"
-        lead="Readers who had entered none of the records judged random draws of 120 answers. “Consistent” means nothing spoke against it, but the source couldn’t be opened. Every error they found was fixed. No draw has been free of errors yet."
+        lead={`Readers who had entered none of the records judged random draws of 120 answers. “Consistent” means nothing spoke against it, but the source couldn’t be opened. Every error they found was fixed. ${cleanText(draws)}`}
       >
         <Draws draws={draws} />
       </Part>
@@ -222,9 +229,12 @@ export const AccuracyPage = () => {
         />
       )}
       {!figures && !isError && (
-        <DelayedSkeleton label="Loading the figures…">
-          <Skeleton className="h-96 w-full" />
-        </DelayedSkeleton>
+        // As high as the screen, so that the footer stays out of sight and nothing jumps when the figures come.
+        <div className="min-h-dvh">
+          <DelayedSkeleton label="Loading the figures…">
+            <Skeleton className="h-96 w-full" />
+          </DelayedSkeleton>
+        </div>
       )}
     </Page>
   );

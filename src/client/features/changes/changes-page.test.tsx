@@ -18,7 +18,7 @@ const keepsThings = (kept: Record<string, unknown> = {}) => {
     keys: async () => [...store.keys()].map((path) => ({ url: `https://x.example${path}` })),
   };
   vi.stubGlobal('caches', { open: async () => cache, delete: async () => true });
-  onTestFinished(() => vi.unstubAllGlobals());
+  onTestFinished(() => void vi.unstubAllGlobals());
 
   return { read: () => JSON.parse(store.get('/kept/read-releases') ?? 'null') };
 };
