@@ -1,4 +1,4 @@
-import { type Page, test as base, expect as expectPlain } from '@playwright/test';
+import { test as base, expect as expectPlain, type Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
 const TEXAN = { state: 'TX', kind: 'ltc', isResident: true, issuedOn: '2024-03-01', expiresOn: '2029-03-01' };
@@ -34,14 +34,6 @@ test('a member follows what the device offers, and stops', async ({ page }) => {
   await page.reload();
   await card.getByRole('button', { name: 'Stop following New Mexico' }).click();
   await expect(card.getByText('You don’t follow a state yet.')).toBeVisible();
-});
-
-test('anyone reads how accurate we are', async ({ page }) => {
-  await page.goto('/accuracy');
-
-  await expect(page.getByRole('cell', { name: '14', exact: true })).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: 'Wyoming' })).toBeVisible();
-  await expectAccessible(page);
 });
 
 // Not the journeys' own test: without a connection the browser writes to the console, and here it keeps things.

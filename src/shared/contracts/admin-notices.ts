@@ -8,8 +8,6 @@ const noticesSchema = z.strictObject({
   failed: z.int().describe('Given up after a day and a half'),
 });
 
-export type AdminNotices = z.infer<typeof noticesSchema>;
-
 export const getNotices = defineEndpoint({
   method: 'GET',
   path: '/api/admin/notices',

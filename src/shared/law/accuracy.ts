@@ -6,7 +6,7 @@ import { placeKindName } from './place-rules.ts';
 import { topicSchema } from './topics.ts';
 
 /** How a group of answers is known, and how old it is. Everything is counted, also what looks bad. */
-export type AccuracyTally = {
+type AccuracyTally = {
   answers: number;
   basis: Record<Basis, number>;
   /** Of the known: the source is from the last 12 months, is older, or has no date. */
@@ -15,7 +15,7 @@ export type AccuracyTally = {
   undated: number;
 };
 
-export type StateAccuracy = AccuracyTally & {
+type StateAccuracy = AccuracyTally & {
   state: string;
   name: string;
   /** The newest date among its sources; null: none has one. */
@@ -23,7 +23,7 @@ export type StateAccuracy = AccuracyTally & {
 };
 
 /** An answer whose sources say different things, by its name. */
-export type Disagreement = { state: string; name: string; about: string };
+type Disagreement = { state: string; name: string; about: string };
 
 type NamedAnswer = { about: string; answer: Evidenced };
 

@@ -49,7 +49,7 @@ export type NoticeJobParts = {
 };
 
 /** All that a lock screen shows. Which state, and whose permit, stays in the app. */
-export const pushTextOf = (productName: string): string =>
+const pushTextOf = (productName: string): string =>
   JSON.stringify({ title: `${productName}: a state you follow changed` });
 
 const listAlerts = (db: Db, { afterAlert, throughAlert }: Notice): Promise<DigestAlert[]> =>
@@ -135,8 +135,7 @@ export const workOnNotices = ({ db, jobs, mailer, law, brand, tokens, push, cloc
     if (failure) throw failure.reason;
 
     return (
-      waiting.length < browsers.length ||
-      outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value)
+      waiting.length < browsers.length || outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value)
     );
   };
 

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 
 export type PushKeys = { publicKey: string; privateKey: string };
 
-export type PushOutcome = 'delivered' | 'gone';
+type PushOutcome = 'delivered' | 'gone';
 
 export type PushService = {
   mayCall: (endpoint: string) => boolean;
