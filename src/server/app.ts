@@ -11,11 +11,14 @@ import type { Config } from './config.ts';
 import { reportData } from './data/report-data.ts';
 import type { Database } from './db/database.ts';
 import { mountDemoIdentity } from './demo/demo-identity.ts';
+import { accuracyRoutes } from './features/accuracy/accuracy.routes.ts';
 import { adminRoutes, createAdminRecords } from './features/admin/admin.routes.ts';
 import type { Spreadsheet } from './features/admin/spreadsheet/spreadsheet.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { mountBilling, type Payments } from './features/billing/mount-billing.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { followRoutes } from './features/follows/follows.routes.ts';
+import { createPushService, type PushService } from './features/follows/push-service.ts';
 import { placeRuleRoutes } from './features/place-rules/place-rules.routes.ts';
 import { placeRoutes } from './features/places/places.routes.ts';
 import { rangeRoutes } from './features/ranges/ranges.routes.ts';
@@ -61,6 +64,8 @@ export type AppParts = {
   database: Database;
   sessions: SessionStore;
   limits: RateLimits;
+  /** The operator's secret, for what is encrypted and for links that need no row. */
+  secret: string;
   /** Started once the app is built, which says what works on which job. */
   jobs: JobQueue;
   mailer: Mailer;
@@ -74,6 +79,8 @@ export type AppParts = {
   assetsFolder: string | null;
   registry: Registry;
   clock: Clock;
+  /** Left out: those of the browsers' makers. */
+  pushService?: PushService;
   /** Those who keep something for an account, beside the features composed here. */
   accountEvents?: readonly AccountEvents[];
   /** Hears of what broke beside the log; the place is a route's pattern, never an address. */
@@ -146,6 +153,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     database,
     sessions,
     limits,
+    secret,
     jobs,
     mailer,
     law,
@@ -157,6 +165,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     assetsFolder,
     registry,
     clock,
+    pushService = createPushService(),
     accountEvents = [],
     onBroken = () => undefined,
   } = parts;
@@ -167,6 +176,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const cookies = createSessionCookies(isSecure);
   const siteConfig = siteConfigOf(config);
   const originFor = originsOf(config);
+  const brand = { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) };
   const admins = new Set(config.adminEmails.map(foldEmail));
   const isAdminAddress = (email: string): boolean => admins.has(foldEmail(email));
 
@@ -210,7 +220,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     sessions,
     limits,
     payments,
-    brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
+    brand,
     isSecure,
     clock,
     onBroken,
@@ -218,6 +228,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const rangeEvents = rangeRoutes(app, { db, law, findPlaces, limits, clock });
   const regulationEvents = regulationRoutes(app, { db, law, limits, clock });
   const tripEvents = tripRoutes(app, { db, findPlaces, findRoads, limits, clock });
+  const followEvents = followRoutes(app, { db, jobs, mailer, law, limits, pushService, brand, secret, clock });
   const adminRecords = createAdminRecords({ db });
   const accounts = mountSignIn(app, {
     db,
@@ -227,7 +238,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     mailer,
     jobs,
     stopRenewal: billing.stopRenewal,
-    events: [...accountEvents, billing, rangeEvents, regulationEvents, tripEvents, adminRecords],
+    events: [...accountEvents, billing, rangeEvents, regulationEvents, tripEvents, followEvents, adminRecords],
     isAdminAddress,
     productName: config.productName,
     supportEmail: config.supportEmail,
@@ -241,12 +252,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     db,
     limits,
     mailer,
-    brand: { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) },
+    brand,
     clock,
   });
   recognitionRoutes(app, law);
   placeRuleRoutes(app, law);
   sampleRoutes(app, law);
+  accuracyRoutes(app, { db, law, clock, site: brand });
   await alertRoutes(app, { database, law, clock });
   placeRoutes(app, findPlaces);
   adminRoutes(app, {
@@ -263,7 +275,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
   });
 
-  scheduleHousekeeping(jobs, clock, [sessions, limits, mailer, accounts, contact, adminRecords]);
+  scheduleHousekeeping(jobs, clock, [sessions, limits, mailer, accounts, contact, followEvents, adminRecords]);
 
   serveSiteFiles(app, pages, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

@@ -14,6 +14,7 @@ admin  GET /api/admin/inbox/:kind
 admin  GET /api/admin/mails
 admin  GET /api/admin/members
 admin  GET /api/admin/members/:id
+admin  GET /api/admin/notices
 admin  GET /api/admin/offices
 admin  GET /api/admin/overview
 admin  GET /api/admin/payments
@@ -21,6 +22,7 @@ admin  GET /api/admin/spreadsheet
 admin  POST /api/admin/add-grandfathered-users
 admin  POST /api/admin/alerts
 admin  POST /api/admin/alerts/:id/end
+admin  POST /api/admin/alerts/:id/send
 admin  POST /api/admin/inbox/:kind/:id
 admin  POST /api/admin/mails/:id/retry
 admin  POST /api/admin/members/:id/end-sessions
@@ -28,11 +30,13 @@ admin  POST /api/admin/members/:id/founding
 admin  POST /api/admin/members/:id/links
 admin  POST /api/admin/test-sheets
 admin  PUT /api/admin/alerts/:id
+admin  PUT /api/admin/notices
 admin  PUT /api/admin/offices/:fips
 member GET /api/place-rules
 member GET /api/place-rules/evidence
 member GET /api/place-rules/federal
 member GET /api/recognition/records
+member GET /api/recognition/release
 member POST /api/ranges/along
 member POST /api/ranges/nearby
 member POST /api/trips/crossings
@@ -41,8 +45,12 @@ member POST /api/trips/route
 public GET /
 public GET /about
 public GET /account
+public GET /accuracy
+public GET /accuracy/feed.atom
+public GET /accuracy/feed.json
 public GET /admin
 public GET /alerts
+public GET /api/accuracy
 public GET /api/config
 public GET /api/login
 public GET /api/login/callback/:provider
@@ -55,6 +63,7 @@ public GET /auth
 public GET /auth/forgot-password
 public GET /auth/reset-password
 public GET /cards
+public GET /changes
 public GET /checkout
 public GET /contact
 public GET /demo-identity/*
@@ -82,6 +91,7 @@ public GET /signup
 public GET /sitemap.xml
 public GET /terms
 public GET /trip
+public GET /unsubscribe
 public POST /api/auth/confirm-email
 public POST /api/auth/direct-login
 public POST /api/auth/direct-login-request
@@ -94,10 +104,14 @@ public POST /api/demo/confirm-payment
 public POST /api/login
 public POST /api/login/callback/:provider
 public POST /api/set-signup-intent
+public POST /api/unsubscribe
 public POST /demo-identity/*
 public POST /demo-identity/interaction/:uid
 user   DELETE /api/account/sessions
 user   DELETE /api/account/sessions/:id
+user   DELETE /api/follows
+user   DELETE /api/follows/:state
+user   DELETE /api/notices/push
 user   DELETE /api/ranges/saved/:id
 user   DELETE /api/recent-searches
 user   DELETE /api/trips
@@ -110,6 +124,7 @@ user   GET /api/billing/details
 user   GET /api/billing/status
 user   GET /api/cards
 user   GET /api/demo/portal
+user   GET /api/follows
 user   GET /api/places/search
 user   GET /api/ranges/saved
 user   GET /api/recent-searches
@@ -145,6 +160,9 @@ user   POST /api/recent-searches
 user   POST /api/regulations/reports
 user   POST /api/trips
 user   POST /api/verify-payment
+user   PUT /api/follows/:state
+user   PUT /api/notices/email
+user   PUT /api/notices/push
 user   PUT /api/ranges/saved/:id
 `;
 
@@ -173,6 +191,7 @@ test('only these state-changing calls are proven by anything but their origin', 
 
   expect(exceptions.map(({ method, path, provenBy }) => `${provenBy} ${method} ${path}`)).toEqual([
     'webhook-signature POST /api/billing/webhook',
+    'unsubscribe-token POST /api/unsubscribe',
     'openid-state POST /api/login/callback/:provider',
   ]);
 });

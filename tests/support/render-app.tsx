@@ -5,7 +5,9 @@ import { isBySession, screenAt } from '#client/app/screens.ts';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { createMemoryHistory, Router } from '#client/lib/router.tsx';
 import { type Account, getAccount } from '#shared/contracts/account.ts';
+import { getAccuracy } from '#shared/contracts/accuracy.ts';
 import { type BillingDetails, getBillingDetails, getBillingStatus } from '#shared/contracts/billing.ts';
+import { getFollows } from '#shared/contracts/follows.ts';
 import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
 import { getIssuance } from '#shared/contracts/regulations.ts';
 import { type CurrentUser, getUser } from '#shared/contracts/sign-in.ts';
@@ -109,14 +111,35 @@ export const someoneSignedIn = (user = aUser()): Reply[] => [
   answers(getAccount, anAccount()),
   answers(getRecognitionRecords, { publishedAt: '2026-06-30T12:00:00.000Z', states: [], sources: {} }),
   answers(listTrips, []),
+  answers(getFollows, { states: [], isEmailOn: false, isEmailProven: true, hasPushHere: false, pushKey: 'BA' }),
   ...emptyPlaceRules(),
   ...emptyLaw(),
   ...emptyPlaces(),
 ];
 
+const NO_TALLY = {
+  answers: 0,
+  basis: { state_law: 0, statutory_cap: 0, county_page: 0, secondary: 0, unknown: 0 },
+  recent: 0,
+  older: 0,
+  undated: 0,
+};
+
+/** Before anything is published. */
+const noFigures = (): Reply =>
+  answers(getAccuracy, {
+    publishedAt: '2026-06-30T12:00:00.000Z',
+    total: { ...NO_TALLY, states: 0, counties: 0 },
+    states: [],
+    disagreements: [],
+    draws: [],
+    reports: { received: 0, settled: 0, medianDays: null },
+    releases: [],
+  });
+
 /** The product as this person sees it whose device has not said where it is; null: a visitor, for whom nothing is asked. */
 export const renderAppFor = (user: CurrentUser | null, address: string): { calls: ApiCall[] } => {
-  const api = fakeApi(answers(getIssuance, NO_ISSUANCE_FIGURES), ...(user ? someoneSignedIn(user) : []));
+  const api = fakeApi(noFigures(), answers(getIssuance, NO_ISSUANCE_FIGURES), ...(user ? someoneSignedIn(user) : []));
   if (user) hintSignedIn();
   stubDevice();
   renderApp(address);

@@ -17,6 +17,7 @@ import { chooseSpreadsheet } from '#server/start/choose-spreadsheet.ts';
 import { findTestPlaces, findTestRoads } from './test-places.ts';
 
 const HOST = 'localhost:5000';
+const SECRET = 'a secret of the tests';
 
 const aPage = (text: string) => makeReady(`<!doctype html><title>${text}</title>`, 'text/html; charset=utf-8');
 
@@ -79,7 +80,7 @@ export const createTestApp = async (
     throw error;
   };
   const law = await createPublishedLaw(database, onError);
-  const limits = createRateLimits(database.db, 'a secret of the tests', clock.now);
+  const limits = createRateLimits(database.db, SECRET, clock.now);
   const jobs = startsJobs ? createJobQueue(database, { onError, runsByItself: false }) : idleJobs;
   const mail = createMailCollector();
   const mailer = createMailer({
@@ -95,6 +96,7 @@ export const createTestApp = async (
     database,
     sessions,
     limits,
+    secret: SECRET,
     jobs,
     mailer,
     payments: await choosePayments(config, database.db, clock.now),

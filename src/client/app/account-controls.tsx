@@ -4,6 +4,7 @@ import { returningTo, SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts'
 import { useLocation } from '../lib/router.tsx';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
 import { PageLink } from '../ui/page-link.tsx';
+import { LazyMark } from './lazy-mark.tsx';
 import { findRoute } from './screens.ts';
 
 type AccountControlsProps = { path: string | null; user: CurrentUserState };
@@ -29,10 +30,11 @@ export const AccountControls = ({ path, user: state }: AccountControlsProps) => 
     );
   }
 
-  const { profileImageUrl } = state.user;
+  const { profileImageUrl, id } = state.user;
 
   return (
     <>
+      <LazyMark userId={id} />
       <PageLink to="/account" aria-label="Your account" className="grid size-11 place-items-center rounded-full">
         {profileImageUrl ? (
           <img src={profileImageUrl} alt="" referrerPolicy="no-referrer" className="size-9 rounded-full object-cover" />

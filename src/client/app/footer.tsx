@@ -7,6 +7,7 @@ const LINKS: readonly { to: PagePath; label: string }[] = [
   { to: '/ranges', label: 'Ranges' },
   { to: '/safety', label: 'Safety' },
   { to: '/glossary', label: 'Glossary' },
+  { to: '/accuracy', label: 'Accuracy' },
   { to: '/pricing', label: 'Pricing' },
   { to: '/privacy', label: 'Privacy' },
   { to: '/terms', label: 'Terms' },

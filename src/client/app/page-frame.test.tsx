@@ -27,6 +27,7 @@ test('the bars hold the specified pages, whoever looks', async () => {
     ['Travel alerts', '/alerts'],
     ['No-gun signs', '/signs'],
     ['Cards for the moment', '/cards'],
+    ['What changed for you', '/changes'],
   ]);
   expect(linksIn('Quick links')).toEqual([
     ['Home', '/'],

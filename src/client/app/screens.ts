@@ -66,9 +66,15 @@ const SCREENS: Record<PagePath, Screen> = {
     visitor: lazyScreen('CardsGate', () => import('../blocks/travel-gates.tsx')),
     user: lazyScreen('CardsPage', () => import('../features/cards/cards-page.tsx')),
   },
+  '/changes': {
+    visitor: lazyScreen('ChangesGate', () => import('../blocks/travel-gates.tsx')),
+    user: lazyScreen('ChangesPage', () => import('../features/changes/changes-page.tsx')),
+    isForMembers: true,
+  },
   '/safety': lazyScreen('SafetyPage', () => import('../features/safety/safety-page.tsx')),
   '/glossary': lazyScreen('GlossaryPage', () => import('../features/glossary/glossary-page.tsx')),
   '/about': lazyScreen('AboutPage', () => import('../features/about/about-page.tsx')),
+  '/accuracy': lazyScreen('AccuracyPage', () => import('../features/accuracy/accuracy-page.tsx')),
   '/contact': lazyScreen('ContactPage', () => import('../features/contact/contact-page.tsx')),
   '/privacy': lazyScreen('PrivacyPage', () => import('../features/legal/privacy-page.tsx')),
   '/terms': lazyScreen('TermsPage', () => import('../features/legal/terms-page.tsx')),
@@ -83,6 +89,7 @@ const SCREENS: Record<PagePath, Screen> = {
   '/auth/reset-password': lazyScreen('ResetPasswordPage', () => import('../features/sign-in/reset-password-page.tsx')),
   '/payment-success': lazyScreen('PaymentSuccessPage', () => import('../features/membership/payment-success-page.tsx')),
   '/direct-login': lazyScreen('DirectLoginPage', () => import('../features/sign-in/direct-login-page.tsx')),
+  '/unsubscribe': lazyScreen('UnsubscribePage', () => import('../features/unsubscribe/unsubscribe-page.tsx')),
   '/account': {
     visitor: SIGN_IN_ADDRESS,
     user: lazyScreen('AccountPage', () => import('../features/account/account-page.tsx')),

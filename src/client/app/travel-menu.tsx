@@ -11,6 +11,7 @@ const LINKS: readonly { to: PagePath; label: string }[] = [
   { to: '/alerts', label: 'Travel alerts' },
   { to: '/signs', label: 'No-gun signs' },
   { to: '/cards', label: 'Cards for the moment' },
+  { to: '/changes', label: 'What changed for you' },
 ];
 
 type TravelMenuProps = { path: string | null };

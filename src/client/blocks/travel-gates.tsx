@@ -41,3 +41,9 @@ export const CardsGate = () => (
     <p>The law on one card: traffic stop, flying, driving through, hotel, camping, and more.</p>
   </SignInGate>
 );
+
+export const ChangesGate = () => (
+  <SignInGate heading="What changed for you">
+    <p>See when a state’s answer changes for your permits and saved trips. We work it out on your device.</p>
+  </SignInGate>
+);

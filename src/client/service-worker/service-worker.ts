@@ -8,10 +8,20 @@ declare const OFFLINE_VERSION: string;
 // The library of types that has these leaves out everything else that a page has.
 type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 type RequestEvent = WorkerEvent & { request: Request; respondWith: (answer: Promise<Response>) => void };
-type WorkerEvents = { install: WorkerEvent; activate: WorkerEvent; fetch: RequestEvent; message: MessageEvent };
+type PushedEvent = WorkerEvent & { data: { json: () => unknown } | null };
+type ClickedEvent = WorkerEvent & { notification: Notification };
+type WorkerEvents = {
+  install: WorkerEvent;
+  activate: WorkerEvent;
+  fetch: RequestEvent;
+  message: MessageEvent;
+  push: PushedEvent;
+  notificationclick: ClickedEvent;
+};
 type Worker = {
   location: Location;
-  clients: { claim: () => Promise<void> };
+  clients: { claim: () => Promise<void>; openWindow: (url: string) => Promise<unknown> };
+  registration: ServiceWorkerRegistration;
   skipWaiting: () => Promise<void>;
   addEventListener: <Name extends keyof WorkerEvents>(
     name: Name,
@@ -88,8 +98,15 @@ const answerPage = async (request: Request): Promise<Response> => {
   }
 };
 
+/** Whoever uses this browser next gets no notification for the one before. */
+const endPush = async (): Promise<void> => {
+  const subscription = await worker.registration.pushManager?.getSubscription().catch(() => null);
+  await subscription?.unsubscribe().catch(() => false);
+};
+
 const answerSignOut = async (request: Request): Promise<Response> => {
   await caches.delete(MEMBER);
+  await endPush();
 
   try {
     const answer = await fetch(request);
@@ -166,6 +183,22 @@ worker.addEventListener('activate', (event) => event.waitUntil(removeOldVersions
 // The page says when the reader wants the new version: a reload in the middle of a form would lose it.
 worker.addEventListener('message', ({ data }) => {
   if (data === 'use-new-version') void worker.skipWaiting();
+});
+/** What the server sent is a title and no more: a lock screen is read by others too. */
+const showPush = ({ data }: PushedEvent): Promise<void> => {
+  const { title } = (data?.json() ?? {}) as { title?: string };
+
+  // Under one tag: a second one takes the place of the first.
+  return worker.registration.showNotification(title ?? 'A state you follow changed', {
+    tag: 'law-changed',
+    icon: '/icon-192.png',
+  });
+};
+
+worker.addEventListener('push', (event) => event.waitUntil(showPush(event)));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(worker.clients.openWindow('/changes'));
 });
 worker.addEventListener('fetch', (event) => {
   const handling = handlingOf(event.request, worker.location.origin);

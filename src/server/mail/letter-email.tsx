@@ -53,6 +53,11 @@ const looks = {
   // The library's links have no underline, by which alone some readers know one.
   link: { color: QUIET, textDecorationLine: 'underline' },
   addressLink: { color: '#23527c', textDecorationLine: 'underline' },
+  place: { margin: '20px 0 2px', fontFamily: SLAB, fontSize: 20, lineHeight: 1.2, fontWeight: 600, color: SADDLE },
+  placeNote: { margin: '0 0 10px', fontFamily: FONT, fontSize: 14, lineHeight: 1.4, color: QUIET },
+  news: { margin: '0 0 14px', padding: '0 0 0 14px', borderLeft: '3px solid #d8bd94' },
+  newsTitle: { margin: 0, fontFamily: FONT, fontSize: 16, lineHeight: 1.4, fontWeight: 600, color: INK },
+  newsLine: { margin: 0, fontFamily: FONT, fontSize: 16, lineHeight: 1.45, color: INK },
   foot: { margin: '16px 4px 0', fontFamily: FONT, fontSize: 13, lineHeight: 1.5, color: QUIET },
 } satisfies Record<string, CSSProperties>;
 
@@ -67,6 +72,46 @@ const Facts = ({ facts }: { facts: NonNullable<Letter['facts']> }): ReactNode =>
       ))}
     </tbody>
   </table>
+);
+
+const Place = ({ heading, note, items, more }: NonNullable<Letter['sections']>[number]): ReactNode => (
+  <Section>
+    <Heading as="h2" className="saddle" style={looks.place}>
+      {heading}
+    </Heading>
+    {note && (
+      <Text className="quiet" style={looks.placeNote}>
+        {note}
+      </Text>
+    )}
+    {items.map(({ title, lines, evidence, link }) => (
+      <Section key={`${title} ${lines[0]}`} className="ink" style={looks.news}>
+        <Text className="ink" style={looks.newsTitle}>
+          {title}
+        </Text>
+        {lines.map((line) => (
+          <Text key={line} className="ink" style={looks.newsLine}>
+            {line}
+          </Text>
+        ))}
+        {(evidence || link) && (
+          <Text className="quiet" style={looks.fallback}>
+            {evidence}{' '}
+            {link && (
+              <Link href={link} style={looks.link}>
+                Open the source
+              </Link>
+            )}
+          </Text>
+        )}
+      </Section>
+    ))}
+    {more && (
+      <Text className="quiet" style={looks.placeNote}>
+        {more}
+      </Text>
+    )}
+  </Section>
 );
 
 const Action = ({ label, url }: NonNullable<Letter['button']>): ReactNode => (
@@ -89,7 +134,7 @@ const Action = ({ label, url }: NonNullable<Letter['button']>): ReactNode => (
 
 /** The look of every email, once for all of them. React makes whatever stands in a letter text, never markup. */
 export const LetterEmail = ({ letter, brand }: { letter: Letter; brand: Brand }): ReactNode => {
-  const { subject, heading, paragraphs, button, facts = [], aside } = letter;
+  const { subject, heading, paragraphs, button, facts = [], sections = [], aside, foot } = letter;
   const { productName, supportEmail, origin } = brand;
 
   return (
@@ -118,6 +163,9 @@ export const LetterEmail = ({ letter, brand }: { letter: Letter; brand: Brand })
               </Text>
             ))}
             {facts.length > 0 && <Facts facts={facts} />}
+            {sections.map((section) => (
+              <Place key={section.heading} {...section} />
+            ))}
             {button && <Action {...button} />}
             {aside && (
               <Text className="quiet" style={looks.aside}>
@@ -125,6 +173,19 @@ export const LetterEmail = ({ letter, brand }: { letter: Letter; brand: Brand })
               </Text>
             )}
           </Section>
+          {foot && (
+            <Text className="quiet" style={looks.foot}>
+              {foot.text}
+              {foot.links.map(({ label, url }) => (
+                <span key={url}>
+                  {' '}
+                  <Link href={url} style={looks.link}>
+                    {label}
+                  </Link>
+                </span>
+              ))}
+            </Text>
+          )}
           <Text className="quiet" style={looks.foot}>
             {productName} ·{' '}
             <Link href={origin} style={looks.link}>

@@ -14,20 +14,43 @@ export type Letter = {
   button?: { label: string; url: string };
   /** Small facts, such as when and from where. */
   facts?: [name: string, value: string][];
+  /** News under headings, such as a state's: each with what was, what is, and where it says so. */
+  sections?: {
+    heading: string;
+    note?: string | null;
+    items: { title: string; lines: string[]; evidence: string | null; link: string | null }[];
+    /** How much was left out. */
+    more?: string;
+  }[];
   /** What to do when the reader did not expect this. */
   aside?: string;
+  /** Why the reader gets this, and how not to. */
+  foot?: { text: string; links: { label: string; url: string }[] };
 };
 
+type Section = NonNullable<Letter['sections']>[number];
+
+const sectionText = ({ heading, note, items, more }: Section): string =>
+  [
+    [heading.toUpperCase(), ...(note ? [note] : [])].join('\n'),
+    ...items.map(({ title, lines, evidence, link }) =>
+      [`* ${title}`, ...[...lines, evidence ?? [], link ?? []].flat().map((line) => `  ${line}`)].join('\n'),
+    ),
+    ...(more ? [more] : []),
+  ].join('\n\n');
+
 const writeText = (
-  { heading, paragraphs, button, facts = [], aside }: Letter,
+  { heading, paragraphs, button, facts = [], sections = [], aside, foot }: Letter,
   { productName, supportEmail, origin }: Brand,
 ): string =>
   [
     heading,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...sections.map(sectionText),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(aside ? [aside] : []),
+    ...(foot ? [[foot.text, ...foot.links.map(({ label, url }) => `${label}: ${url}`)].join('\n')] : []),
     `-- \n${productName}, ${origin}\nQuestions? Write to ${supportEmail}.`,
   ].join('\n\n');
 

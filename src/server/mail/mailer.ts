@@ -6,7 +6,7 @@ import { type Clock, daysBefore } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
 import { defineJob, type JobQueue } from '../jobs/queue.ts';
-import type { MailTransport } from './transport.ts';
+import type { MailTransport, OutgoingMail } from './transport.ts';
 
 export type MailMessage = { to: string; subject: string; text: string; html: string; replyTo?: string };
 
@@ -28,7 +28,7 @@ export type MailerParts = {
 };
 
 /** An answer of a mail server names the address; a class of error is enough to act on. */
-const describeFailure = (error: unknown): string => {
+export const describeFailure = (error: unknown): string => {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string };
 
   return [code, responseCode].filter(Boolean).join(' ') || (message ?? 'unknown').slice(0, 60);
@@ -91,6 +91,13 @@ export const createMailer = ({ db, jobs, transport, from, host, clock }: MailerP
       await jobs.send(tx, deliverMail, { mailId });
     },
 
+    /**
+     * Hands an email over now and keeps nothing of it: for those who keep their own account of what is owed. Repeated
+     * under the same id after a crash it has the same Message-ID, so that mail systems can drop the copy.
+     */
+    deliverNow: (id: string, message: MailMessage & Pick<OutgoingMail, 'headers'>): Promise<void> =>
+      transport.deliver({ messageId: `<${id}@${host}>`, from, ...message }),
+
     /** Begins anew with a mail that was given up; false when there is none of that id. */
     async retry(tx: Db, mailId: string): Promise<boolean> {
       const [mail] = await tx
@@ -119,6 +126,9 @@ export const createMailer = ({ db, jobs, transport, from, host, clock }: MailerP
 };
 
 export type Mailer = ReturnType<typeof createMailer>;
+
+/** Enough for those who send at once. */
+export type MailDeliverer = Pick<Mailer, 'deliverNow'>;
 
 /** Enough for those who only write. */
 export type MailSender = Pick<Mailer, 'send'>;

@@ -12,6 +12,7 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** Hands a mail over, or throws; the queue tries again. */

@@ -72,7 +72,8 @@ const serve = async (database: Database, config: Config, root: string): Promise<
   collectDefaultMetrics({ register: registry });
 
   const sessions = await createSessionStore(database, clock);
-  const limits = createRateLimits(db, await loadSecret(db, config), clock);
+  const secret = await loadSecret(db, config);
+  const limits = createRateLimits(db, secret, clock);
   const law = await createPublishedLaw(database, warnOf("couldn't read the newest release"));
   const pages = await loadPages(join(root, 'dist/pages'), siteConfigOf(config), originOf(config));
   const findPlaces = createLazyPlaces(join(root, 'dist/places/places.bin'));
@@ -103,6 +104,7 @@ const serve = async (database: Database, config: Config, root: string): Promise<
     database,
     sessions,
     limits,
+    secret,
     jobs,
     mailer,
     law,

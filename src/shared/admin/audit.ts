@@ -13,6 +13,9 @@ export const ADMIN_ACTIONS = [
   'item-reopened',
   'mail-retried',
   'office-corrected',
+  'alert-sent',
+  'notices-paused',
+  'notices-resumed',
 ] as const;
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

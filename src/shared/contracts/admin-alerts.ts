@@ -51,6 +51,7 @@ const adminAlertSchema = z.strictObject({
   standing: z.enum(ALERT_STANDINGS),
   isFromData: z.boolean().describe('From the data files: read-only here'),
   version: z.int(),
+  sentOn: z.iso.date().nullable().describe('When it was sent to the followers of its states; null: it wasn’t'),
 });
 
 export type AdminAlert = z.infer<typeof adminAlertSchema>;
@@ -97,6 +98,16 @@ export const endAlert = defineEndpoint({
   path: '/api/admin/alerts/:id/end',
   access: 'admin',
   summary: 'Ends a travel alert now',
+  params: alertParams,
+  body: z.strictObject({ version: versionSchema }),
+  response: adminAlertSchema,
+});
+
+export const sendAlert = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/alerts/:id/send',
+  access: 'admin',
+  summary: 'Sends a travel alert to the followers of its states, once',
   params: alertParams,
   body: z.strictObject({ version: versionSchema }),
   response: adminAlertSchema,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { recognitionRecordsSchema } from '../recognition/recognition-records.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -8,4 +9,13 @@ export const getRecognitionRecords = defineEndpoint({
   access: 'member',
   summary: 'The facts of every state that decide whether a permit counts there, with their sources',
   response: recognitionRecordsSchema,
+});
+
+/** Enough to see whether a device has the newest records. */
+export const getRecognitionRelease = defineEndpoint({
+  method: 'GET',
+  path: '/api/recognition/release',
+  access: 'member',
+  summary: 'When the newest records were published',
+  response: z.strictObject({ publishedAt: z.iso.datetime() }),
 });

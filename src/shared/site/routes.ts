@@ -96,6 +96,13 @@ export const PAGE_ROUTES = [
     isIndexed: false,
   },
   {
+    path: '/changes',
+    title: 'What changed for you · {product}',
+    description: 'What changed in the law for your permits and saved trips.',
+    kind: 'app',
+    isIndexed: false,
+  },
+  {
     path: '/safety',
     title: 'Safety & best practices · {product}',
     description: 'Plain guidelines for carrying, storing, traveling, and training safely.',
@@ -114,6 +121,14 @@ export const PAGE_ROUTES = [
     title: 'About · {product}',
     description:
       'Why {product} exists, the four safety rules, common range rules, and what shall issue and may issue mean.',
+    kind: 'prerendered',
+    isIndexed: true,
+  },
+  {
+    path: '/accuracy',
+    title: 'How accurate we are · {product}',
+    description:
+      'Every figure on how true our records are: sources and dates by state, independent checks, and every change.',
     kind: 'prerendered',
     isIndexed: true,
   },
@@ -174,6 +189,14 @@ export const PAGE_ROUTES = [
   {
     path: '/direct-login',
     title: 'Sign in by email · {product}',
+    description: PITCH,
+    kind: 'app',
+    isIndexed: false,
+    hasSecretInAddress: true,
+  },
+  {
+    path: '/unsubscribe',
+    title: 'Stop these emails · {product}',
     description: PITCH,
     kind: 'app',
     isIndexed: false,

@@ -30,6 +30,24 @@ const inDays = (days: number): string => new Date(Date.now() + days * 24 * 60 * 
 
 /** Ways in, and the account page. */
 export const ACCOUNT_SCREENS: Screen[] = [
+  {
+    name: 'account-follows',
+    path: '/account#follows',
+    who: 'member',
+    heading: 'Your Account',
+    answers: {
+      '/api/follows': {
+        json: {
+          states: ['NV', 'TX', 'UT'],
+          isEmailOn: true,
+          isEmailProven: true,
+          hasPushHere: false,
+          pushKey: 'BA',
+        },
+      },
+    },
+    steps: [waitForText('Email me when the law changes'), (page) => page.locator('#follows').scrollIntoViewIfNeeded()],
+  },
   { name: 'sign-in', path: '/auth?mode=signin', heading: 'Sign In' },
   {
     name: 'sign-in-wrong-password',

@@ -20,6 +20,28 @@ const planToBoston: Step = async (page) => {
   await page.getByText('10 rounds').first().waitFor();
 };
 
+/**
+ * As if the member had last read another law: one state then took the permit that it refuses now, and one is the other
+ * way around.
+ */
+const readOtherLaw: Step = async (page) => {
+  await page.evaluate(async () => {
+    const { id } = await (await fetch('/api/user')).json();
+    const later = await (await fetch('/api/recognition/records')).json();
+    const earlier = structuredClone(later);
+    earlier.publishedAt = '2026-09-01T12:00:00.000Z';
+    const honorsAll = (code: string, result: string): void => {
+      const state = earlier.states.find((one: { state: string }) => one.state === code);
+      state.honors = [{ ...state.honors[0], issuers: 'all', kinds: 'any', result }];
+    };
+    honorsAll('NJ', 'yes');
+    honorsAll('VA', 'no');
+    const store = await caches.open('member');
+    await store.put('/kept/read-releases', Response.json({ userId: id, releases: { earlier, later, isRead: false } }));
+  });
+  await page.reload();
+};
+
 /** Permits, recognition and trips. */
 export const TRAVEL_SCREENS: Screen[] = [
   { name: 'permits-gate', path: '/permits', heading: 'My permits' },
@@ -60,6 +82,15 @@ export const TRAVEL_SCREENS: Screen[] = [
       press('Add permit'),
       waitForText('doesn’t issue a permit'),
     ],
+  },
+  { name: 'changes-gate', path: '/changes', heading: 'What changed for you' },
+  { name: 'changes-empty', path: '/changes', who: 'member', heading: 'What changed for you' },
+  {
+    name: 'changes',
+    path: '/changes',
+    who: 'member',
+    heading: 'What changed for you',
+    steps: [holdPermits([TEXAN]), readOtherLaw, waitForText('New Jersey no longer recognizes your Texas permit.')],
   },
   { name: 'recognition-gate', path: '/recognition', heading: 'Recognition map' },
   { name: 'recognition-paywall', path: '/recognition', who: 'visitor', heading: 'Subscription Required' },

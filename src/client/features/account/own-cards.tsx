@@ -5,6 +5,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { ConfirmReminder } from './confirm-reminder.tsx';
 import { DataCard } from './data-card.tsx';
+import { FollowsCard } from './follows-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
@@ -35,6 +36,7 @@ export const OwnCards = ({ user }: OwnCardsProps) => {
   return (
     <>
       {!account.isEmailProven && <ConfirmReminder email={user.email} />}
+      <FollowsCard userId={user.id} />
       <SignInCard user={user} account={account} />
       <SessionsCard account={account} />
       <DataCard account={account} userId={user.id} />

@@ -217,6 +217,7 @@ const ALERT: AdminAlert = {
   standing: 'active',
   isFromData: false,
   version: 3,
+  sentOn: null,
 };
 
 test('whoever edits an alert that somebody else changed is told, and the words are not lost', async () => {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type AdminAlert, ALERT_STANDINGS, endAlert, listAlerts } from '#shared/contracts/admin-alerts.ts';
+import { type AdminAlert, ALERT_STANDINGS, endAlert, listAlerts, sendAlert } from '#shared/contracts/admin-alerts.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,7 +21,7 @@ const STANDINGS: Record<Standing, { words: string; tone: Tone }> = {
   ended: { words: 'Ended', tone: 'neutral' },
 };
 
-const RowActions = ({ alert, onEdit, onEnd, isEnding }: RowActionsProps) => {
+const RowActions = ({ alert, onEdit, onEnd, onSend, isEnding, isSending }: RowActionsProps) => {
   if (alert.isFromData) return 'from the data files';
 
   return (
@@ -34,11 +34,30 @@ const RowActions = ({ alert, onEdit, onEnd, isEnding }: RowActionsProps) => {
           End now
         </Button>
       )}
+      {alert.standing === 'active' && !alert.sentOn && (
+        <Button
+          look="secondary"
+          size="compact"
+          isBusy={isSending}
+          onClick={onSend}
+          aria-label={`Send to followers: ${alert.message}`}
+        >
+          Send to followers
+        </Button>
+      )}
+      {alert.sentOn && <span className="self-center text-sm text-quiet">Sent {formatPartialDate(alert.sentOn)}</span>}
     </span>
   );
 };
 
-type RowActionsProps = { alert: AdminAlert; onEdit: () => void; onEnd: () => void; isEnding: boolean };
+type RowActionsProps = {
+  alert: AdminAlert;
+  onEdit: () => void;
+  onEnd: () => void;
+  onSend: () => void;
+  isEnding: boolean;
+  isSending: boolean;
+};
 
 /** Travel alerts: created, scheduled, and ended here; those from the data files are read-only. */
 export const AlertsTab = () => {
@@ -48,6 +67,9 @@ export const AlertsTab = () => {
     callApi(listAlerts, { query: { after, standing: standing || undefined }, signal }),
   );
   const end = useAdminChange(({ id, version }: AdminAlert) => callApi(endAlert, { params: { id }, body: { version } }));
+  const send = useAdminChange(({ id, version }: AdminAlert) =>
+    callApi(sendAlert, { params: { id }, body: { version } }),
+  );
 
   return (
     <div className="flex flex-col gap-4">
@@ -66,7 +88,10 @@ export const AlertsTab = () => {
       </div>
       <FormAlert
         id="alerts-failure"
-        text={end.error && failureText(end.error, 'We couldn’t end the alert. Please try again.')}
+        text={
+          (end.error && failureText(end.error, 'We couldn’t end the alert. Please try again.')) ||
+          (send.error && failureText(send.error, 'We couldn’t send the alert. Please try again.'))
+        }
       />
       <PagedList pages={pages} what="alerts">
         {(alerts) => (
@@ -100,7 +125,9 @@ export const AlertsTab = () => {
                     alert={alert}
                     onEdit={() => setEdited(alert)}
                     onEnd={() => end.change(alert)}
+                    onSend={() => send.change(alert)}
                     isEnding={end.isPending && end.variables?.id === alert.id}
+                    isSending={send.isPending && send.variables?.id === alert.id}
                   />
                 ),
               },
@@ -116,6 +143,7 @@ export const AlertsTab = () => {
         />
       )}
       {end.dialog}
+      {send.dialog}
     </div>
   );
 };

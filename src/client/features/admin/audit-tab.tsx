@@ -21,6 +21,9 @@ const WORDS: Record<AdminAction, string> = {
   'item-reopened': 'Reopened',
   'mail-retried': 'Email sent again',
   'office-corrected': 'County office corrected',
+  'alert-sent': 'Alert sent to followers',
+  'notices-paused': 'Notices to followers paused',
+  'notices-resumed': 'Notices to followers resumed',
 };
 
 /** What administrators did. No one can change it. */

@@ -6,6 +6,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Table } from '../../ui/table.tsx';
 import { formatInstant } from './format-instant.ts';
+import { NoticesCard } from './notices-card.tsx';
 import { PagedList, usePages } from './paged-list.tsx';
 import { useAdminChange } from './use-admin-change.tsx';
 
@@ -21,6 +22,7 @@ export const MailsTab = () => {
 
   return (
     <div className="flex flex-col gap-4">
+      <NoticesCard />
       <div className="max-w-60">
         <SelectField label="Show email" value={state} onChange={({ target }) => setState(target.value as State)}>
           {MAIL_STATES.map((one) => (

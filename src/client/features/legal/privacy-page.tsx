@@ -43,6 +43,14 @@ const Kept = () => (
         reports and remove your name from them.
       </li>
       <li>
+        <strong>States you follow:</strong> the list of states, and whether you want emails. We don’t keep why you
+        follow them or since when. Of each email or notification about them we keep the day, for {KEPT_DAYS.mail} days.
+      </li>
+      <li>
+        <strong>Notifications in a browser:</strong> where to send them, encrypted. We delete this when you sign out of
+        that browser, turn them off, or the browser is gone.
+      </li>
+      <li>
         <strong>Messages to support:</strong> the name, email, and text you send with the contact form, for{' '}
         {YEARS_KEPT === 1 ? 'one year' : `${YEARS_KEPT} years`}.
       </li>
@@ -82,6 +90,10 @@ const OnYourDevice = () => (
       </li>
       <li>The dates you enter for a permit application. They stay and go the same way.</li>
       <li>
+        The law you last read, so that we can tell you what changed for you. We compare it on your device. It goes when
+        you sign out.
+      </li>
+      <li>
         Copies of pages, the safety guide, the regulations you last opened, places, signs, cards, your saved ranges, and
         your last trip, so they open offline. All but pages and the guide go when you sign out.
       </li>
@@ -112,6 +124,7 @@ export const PrivacyPage = () => {
           <li>
             Google or Apple, if you sign in with them, and Google’s servers when they show your picture from there
           </li>
+          <li>your browser’s notification service, if you turn notifications on; it can’t read them</li>
           <li>a maps service, if we use one and you search for ranges with it</li>
         </ul>
         <p>We never sell anything about you.</p>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { clearTrips, forgetTrip, type SavedTrip, saveTrip } from '#shared/contracts/trips.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { TRIP_LIMITS, type Trip } from '#shared/trips/trip.ts';
+import { forgetKeptTrips } from '../../blocks/kept-trip.ts';
 import { tripsQuery } from '../../blocks/travel-queries.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { forgetKeptTrips } from './kept-trip.ts';
 
 const useTripsChange = <Input,>(change: (input: Input) => Promise<unknown>) => {
   const queryClient = useQueryClient();

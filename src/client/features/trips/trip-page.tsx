@@ -5,6 +5,7 @@ import type { Location } from '#shared/contracts/places.ts';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import type { SavedTrip } from '#shared/contracts/trips.ts';
 import type { Trip } from '#shared/trips/trip.ts';
+import { findKeptTrip, findSavedTrip, keepSavedTrip, keepTrip, type PlannedTrip } from '../../blocks/kept-trip.ts';
 import { useKindNames, useKindsOf } from '../../blocks/law-queries.ts';
 import { hasQuestions, WalletQuestions } from '../../blocks/wallet-questions.tsx';
 import { useWallet } from '../../blocks/wallet-store.ts';
@@ -15,7 +16,6 @@ import { Card } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { OnTheRoad } from './drive/on-the-road.tsx';
-import { findKeptTrip, findSavedTrip, keepSavedTrip, keepTrip, type PlannedTrip } from './kept-trip.ts';
 import { type FindRoutes, planTrip } from './plan-trip.ts';
 import { SavedTrips, SaveTrip } from './saved-trips.tsx';
 import {

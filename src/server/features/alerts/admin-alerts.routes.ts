@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type AdminAlert, changeAlert, endAlert, listAlerts, writeAlert } from '#shared/contracts/admin-alerts.ts';
+import {
+  type AdminAlert,
+  changeAlert,
+  endAlert,
+  listAlerts,
+  sendAlert,
+  writeAlert,
+} from '#shared/contracts/admin-alerts.ts';
 import { stateCodeSchema } from '#shared/law/states.ts';
 import { type Clock, utcDayOf } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -14,6 +21,8 @@ import type { OwnAlerts } from './own-alerts.ts';
 const PAGE_SIZE = 50;
 
 const GONE = 'We couldn’t find that alert. To change an alert that comes from a data file, edit the file.';
+const NOT_ACTIVE = 'Only an alert that is active today can be sent. Change its days first.';
+const SENT_BEFORE = 'This alert was already sent to followers. Each alert is sent once.';
 const CHANGED = 'Someone else just changed this alert. Reload it, then make your change again.';
 
 type Days = { startsOn: string; endsOn: string };
@@ -31,7 +40,10 @@ export const adminAlertRoutes = (app: FastifyInstance, parts: AdminAlertParts): 
   const { db, law, written, clock } = parts;
   const today = (): string => utcDayOf(clock());
 
-  const presentOwn = ({ states, sourceTitle, sourceAddress, endedAt, ...alert }: OwnAlert): AdminAlert => ({
+  const presentOwn = (
+    { states, sourceTitle, sourceAddress, endedAt, ...alert }: OwnAlert,
+    sentAt: Date | undefined,
+  ): AdminAlert => ({
     id: alert.id,
     type: alert.type,
     message: alert.message,
@@ -43,6 +55,7 @@ export const adminAlertRoutes = (app: FastifyInstance, parts: AdminAlertParts): 
     standing: standingOf(alert, endedAt !== null, today()),
     isFromData: false,
     version: alert.version,
+    sentOn: sentAt ? utcDayOf(sentAt) : null,
   });
 
   const listPublished = (): AdminAlert[] => {
@@ -60,12 +73,15 @@ export const adminAlertRoutes = (app: FastifyInstance, parts: AdminAlertParts): 
       standing: standingOf({ startsOn, endsOn }, false, today()),
       isFromData: true,
       version: 0,
+      sentOn: null,
     }));
   };
 
   handle(app, listAlerts, async ({ query: { standing, after = '0' } }) => {
     const from = /^\d{1,6}$/.test(after) ? Number(after) : 0;
-    const own = (await createAlertsRepository(db).list()).map(presentOwn);
+    const repository = createAlertsRepository(db);
+    const sent = await repository.listSent();
+    const own = (await repository.list()).map((alert) => presentOwn(alert, sent.get(alert.id)));
     const all = [...own, ...listPublished()]
       .filter((alert) => standing === undefined || alert.standing === standing)
       .toSorted((a, b) => b.startsOn.localeCompare(a.startsOn) || a.id.localeCompare(b.id));
@@ -83,7 +99,7 @@ export const adminAlertRoutes = (app: FastifyInstance, parts: AdminAlertParts): 
     }
     await written.announce(tx);
 
-    return presentOwn(alert);
+    return presentOwn(alert, (await createAlertsRepository(tx).listSent()).get(id));
   };
 
   handleAdminChange(app, parts, writeAlert, async (tx, { body }) => {
@@ -104,5 +120,16 @@ export const adminAlertRoutes = (app: FastifyInstance, parts: AdminAlertParts): 
     const answer = await done(tx, ended, id);
 
     return { answer, entry: { action: 'alert-ended', subjectId: id, details: { version: answer.version } } };
+  });
+
+  handleAdminChange(app, parts, sendAlert, async (tx, { params: { id }, body: { version } }) => {
+    const repository = createAlertsRepository(tx);
+    const alert = await repository.find(id);
+    if (!alert) throw new AppError('not-found', GONE);
+    if (alert.version !== version) throw new AppError('conflict', CHANGED);
+    if (standingOf(alert, alert.endedAt !== null, today()) !== 'active') throw new AppError('conflict', NOT_ACTIVE);
+    if (!(await repository.send(alert, clock()))) throw new AppError('conflict', SENT_BEFORE);
+
+    return { answer: await done(tx, alert, id), entry: { action: 'alert-sent', subjectId: id, details: { version } } };
   });
 };

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { WrittenAlert } from '#shared/contracts/admin-alerts.ts';
 import type { Db } from '../../db/database.ts';
-import { travelAlerts } from '../../db/schema.ts';
+import { sentAlerts, travelAlerts } from '../../db/schema.ts';
 
 export type OwnAlert = typeof travelAlerts.$inferSelect;
 
@@ -41,5 +41,25 @@ export const createAlertsRepository = (db: Db) => ({
       .returning();
 
     return changed;
+  },
+
+  /** When each alert was sent to followers, by its id. */
+  async listSent(): Promise<ReadonlyMap<string, Date>> {
+    const sent = await db.select().from(sentAlerts);
+
+    return new Map(sent.map(({ alertId, sentAt }) => [alertId, sentAt]));
+  },
+
+  /** False: it was sent before. */
+  async send({ id, states }: OwnAlert, now: Date): Promise<boolean> {
+    // One after the other: followers are told in the order of the ids, and one that shows late would be skipped.
+    await db.execute(sql`lock table ${sentAlerts} in share row exclusive mode`);
+    const sent = await db
+      .insert(sentAlerts)
+      .values({ alertId: id, states, sentAt: now })
+      .onConflictDoNothing({ target: sentAlerts.alertId })
+      .returning();
+
+    return sent.length > 0;
   },
 });

@@ -46,6 +46,7 @@ test('a message whose mail cannot be queued is not thanked for, and nothing of i
         send: async () => {
           throw new Error('no queue');
         },
+        deliverNow: async () => undefined,
         retry: async () => false,
         purgeExpired: async () => undefined,
       },

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
+import { getRecognitionRecords, getRecognitionRelease } from '#shared/contracts/recognition.ts';
 import { recognitionRecordsOf } from '#shared/recognition/recognition-records.ts';
 import type { CachedResponse } from '../../http/cached-response.ts';
-import { cacheResponse, handleCached } from '../../http/handle.ts';
+import { cacheResponse, handle, handleCached } from '../../http/handle.ts';
 import type { LawRelease, PublishedLaw } from '../../law/published-law.ts';
 
 /** Made from a release when it is first asked for, and kept until the next one. */
@@ -17,4 +17,6 @@ export const recognitionRoutes = (app: FastifyInstance, law: PublishedLaw): void
 
     return kept.bytes;
   });
+
+  handle(app, getRecognitionRelease, () => ({ publishedAt: law.current().publishedAt.toISOString() }));
 };

@@ -12,14 +12,15 @@ import {
   SAMPLE_SIZE,
 } from '#shared/contracts/regulations.ts';
 import { isSameCounty, shortCountyName } from '#shared/law/county-name.ts';
-import { type Change, type Evidence, evidenceOf, topicFactOf } from '#shared/law/evidence.ts';
+import { type Evidence, evidenceOf } from '#shared/law/evidence.ts';
 import { factText, topicLabel } from '#shared/law/fact-wording.ts';
 import { issuanceFiguresOf } from '#shared/law/issuance-figures.ts';
 import { type Regulation, regulationsOf } from '#shared/law/regulation.ts';
 import { type StateCode, stateCodeSchema } from '#shared/law/states.ts';
-import { type Topic, topicSchema } from '#shared/law/topics.ts';
+import type { Topic } from '#shared/law/topics.ts';
 import { type CachedResponse, warm } from '../../http/cached-response.ts';
 import { cacheResponse } from '../../http/handle.ts';
+import { changesOfState } from '../../law/changes-of-state.ts';
 import type { LawRelease } from '../../law/published-law.ts';
 
 /** What everybody may see of a state, the most asked first; what is unknown makes room for the next. */
@@ -33,25 +34,6 @@ const SAMPLE_TOPICS: readonly Topic[] = [
 
 /** Counties are thousands and seldom asked for: the latest of them are kept. */
 const COUNTY_ANSWERS = 400;
-
-const changesOf = ({ jurisdictions, changes }: LawRelease, state: StateCode): Change[] => {
-  const jurisdiction = jurisdictions.get(state);
-  const names = new Map(jurisdiction?.counties.list.map(({ fips, name }) => [fips, shortCountyName(name)]));
-
-  return changes
-    .filter((change) => change.jurisdiction === jurisdiction?.code)
-    .flatMap(({ id, fips, topic: written, earlier, later, changedAt }) => {
-      // A topic that the product no longer has is nothing to show.
-      const topic = topicSchema.safeParse(written).data;
-      if (!topic) return [];
-      const factOf = (fact: typeof earlier) => fact && topicFactOf(topic, fact, fips !== null);
-      const county = fips && (names.get(fips) ?? fips);
-
-      return [
-        { id, county, topic, earlier: factOf(earlier), later: factOf(later), changedAt: changedAt.toISOString() },
-      ];
-    });
-};
 
 const sampleOf = (evidence: Evidence) => ({
   state: evidence.state,
@@ -168,7 +150,8 @@ export const createLawAnswers = (release: LawRelease) => {
         ),
       ),
     counties: (state: StateCode) => once(`counties ${state}`, () => cacheResponse(getCounties, countiesOf(state))),
-    changes: (state: StateCode) => once(`changes ${state}`, () => cacheResponse(getChanges, changesOf(release, state))),
+    changes: (state: StateCode) =>
+      once(`changes ${state}`, () => cacheResponse(getChanges, changesOfState(release, state))),
     sample: (state: StateCode) =>
       once(`sample ${state}`, () => {
         const evidence = evidenceAt(state, null);

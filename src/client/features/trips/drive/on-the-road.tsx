@@ -4,8 +4,8 @@ import type { StateCode } from '#shared/law/states.ts';
 import type { Wallet } from '#shared/permits/permit.ts';
 import { type Recognition, recognize } from '#shared/recognition/recognize.ts';
 import { holderOf } from '../../../blocks/holder.ts';
+import type { PlannedTrip } from '../../../blocks/kept-trip.ts';
 import { recognitionQuery } from '../../../blocks/travel-queries.ts';
-import type { PlannedTrip } from '../kept-trip.ts';
 import { DriveMode } from './drive-mode.tsx';
 
 const NOTHING: ReadonlyMap<StateCode, Recognition> = new Map();

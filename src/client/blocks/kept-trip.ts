@@ -71,3 +71,12 @@ export const findKeptTrip = (userId: string): Promise<KeptTrip | null> => findAt
 
 export const findSavedTrip = (userId: string, name: string): Promise<KeptTrip | null> =>
   findAt(addressOf(name), userId);
+
+/** Every saved trip whose road is on this device. */
+export const listSavedTrips = async (userId: string): Promise<PlannedTrip[]> => {
+  const store = await openStore();
+  const kept = (await store?.keys())?.filter(({ url }) => new URL(url).pathname.startsWith('/kept/trips/')) ?? [];
+  const found = await Promise.all(kept.map(({ url }) => findAt(new URL(url).pathname, userId)));
+
+  return found.flatMap((trip) => trip?.planned ?? []);
+};

@@ -1,0 +1,241 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type AccuracyRelease, getAccuracy } from '#shared/contracts/accuracy.ts';
+import type { ResultOf } from '#shared/contracts/endpoint.ts';
+import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { callApi } from '../../lib/call-api.ts';
+import { Card, CardHeading } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { Table } from '../../ui/table.tsx';
+
+type Figures = ResultOf<typeof getAccuracy>;
+
+const accuracyQuery = queryOptions({
+  queryKey: ['accuracy'],
+  queryFn: ({ signal }) => callApi(getAccuracy, { signal }),
+});
+
+const count = (figure: number): string => figure.toLocaleString('en-US');
+
+/** Rounded down: never more than it is. */
+const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.floor((part * 100) / whole)}%`);
+
+const Figure = ({ value, label }: { value: string; label: string }) => (
+  <div className="rounded-panel border border-tan bg-surface p-4">
+    <dt className="text-quiet">{label}</dt>
+    <dd className="font-slab text-2xl text-saddle-strong">{value}</dd>
+  </div>
+);
+
+const Totals = ({ total }: { total: Figures['total'] }) => {
+  const { answers, basis, recent, older, undated } = total;
+  const fromLaw = basis.state_law + basis.statutory_cap + basis.county_page;
+
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <Figure
+        value={count(answers)}
+        label={`Answers on file, for ${total.states} states and ${count(total.counties)} counties`}
+      />
+      <Figure value={percent(fromLaw, answers)} label="From the law itself or an official page" />
+      <Figure value={percent(basis.secondary, answers)} label="From someone else’s summary of the law" />
+      <Figure value={percent(basis.unknown, answers)} label="We couldn’t confirm, and say so" />
+      <Figure value={percent(recent, answers)} label="From a source dated in the last 12 months" />
+      <Figure value={percent(older, answers)} label="From an older source, due for review" />
+      <Figure value={percent(undated, answers)} label="From a source with no date" />
+    </dl>
+  );
+};
+
+const Draws = ({ draws }: { draws: Figures['draws'] }) => (
+  <Table
+    caption="Independent checks"
+    rows={draws}
+    rowId={({ draw }) => String(draw)}
+    columns={[
+      { id: 'draw', header: 'Draw', cell: ({ draw, readOn }) => `${draw} · ${formatPartialDate(readOn)}` },
+      { id: 'right', header: 'Right', cell: ({ right }) => right, isNumeric: true },
+      { id: 'consistent', header: 'Consistent', cell: ({ consistent }) => consistent, isNumeric: true },
+      { id: 'wording', header: 'Small wording', cell: ({ wording }) => wording, isNumeric: true },
+      { id: 'lost', header: 'Missing condition', cell: ({ lostCondition }) => lostCondition, isNumeric: true },
+      { id: 'wrong', header: 'Wrong', cell: ({ wrongValue }) => wrongValue, isNumeric: true },
+    ]}
+  />
+);
+
+const reportsText = ({ received, settled, medianDays }: Figures['reports']): string => {
+  if (received === 0) return 'Members haven’t reported an error yet.';
+  const open = received - settled;
+  const speed = medianDays === null ? '' : ` Half of the settled ones took ${medianDays} days or less.`;
+
+  return `Members reported ${count(received)} ${received === 1 ? 'error' : 'errors'}. ${count(settled)} settled, ${count(open)} open.${speed}`;
+};
+
+const States = ({ states }: { states: Figures['states'] }) => (
+  <Table
+    caption="By state"
+    narrow="scroll"
+    rows={states}
+    rowId={({ state }) => state}
+    columns={[
+      { id: 'name', header: 'State', cell: ({ name }) => name },
+      { id: 'answers', header: 'Answers', cell: ({ answers }) => count(answers), isNumeric: true },
+      { id: 'law', header: 'Law or official', cell: ({ basis }) => count(basis.state_law), isNumeric: true },
+      { id: 'cap', header: 'Legal maximum', cell: ({ basis }) => count(basis.statutory_cap), isNumeric: true },
+      { id: 'county', header: 'County page', cell: ({ basis }) => count(basis.county_page), isNumeric: true },
+      { id: 'secondary', header: 'Summary', cell: ({ basis }) => count(basis.secondary), isNumeric: true },
+      { id: 'unknown', header: 'Not confirmed', cell: ({ basis }) => count(basis.unknown), isNumeric: true },
+      { id: 'recent', header: 'Under 12 months', cell: ({ recent }) => count(recent), isNumeric: true },
+      { id: 'older', header: 'Older', cell: ({ older }) => count(older), isNumeric: true },
+      { id: 'undated', header: 'No date', cell: ({ undated }) => count(undated), isNumeric: true },
+      { id: 'newest', header: 'Newest source', cell: ({ newest }) => (newest ? formatPartialDate(newest) : '–') },
+    ]}
+  />
+);
+
+const Disagreements = ({ list }: { list: Figures['disagreements'] }) => (
+  <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+    {list.map(({ state, name, about }) => (
+      <li key={`${state} ${about}`}>
+        <span className="font-semibold">{name}:</span> {about}
+      </li>
+    ))}
+  </ul>
+);
+
+const Release = ({ release: { number, publishedAt, changed, changes } }: { release: AccuracyRelease }) => (
+  <li className="border-t border-tan py-2 first:border-t-0">
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5">
+        <span className="font-semibold">Release {number}</span> · {formatPartialDate(publishedAt.slice(0, 10))} ·{' '}
+        {changed === 0 ? 'no answer changed' : `${count(changed)} ${changed === 1 ? 'answer' : 'answers'} changed`}
+      </summary>
+      {changes.length === 0 ? (
+        <p className="pb-2 text-quiet">New wording or new sources for the same answers, or our first release.</p>
+      ) : (
+        <ul className="flex flex-col gap-1 pb-2">
+          {changes.map(({ state, name, about }) => (
+            <li key={state}>
+              <span className="font-semibold">{name}:</span> {about.join('; ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  </li>
+);
+
+const Part = ({ heading, lead, children }: { heading: string; lead?: ReactNode; children: ReactNode }) => (
+  <Card>
+    <CardHeading>{heading}</CardHeading>
+    {lead && <p className="mb-4 max-w-measure text-quiet">{lead}</p>}
+    {children}
+  </Card>
+);
+
+/** A draw is clean when no value is wrong and no condition is missing. */
+const cleanText = (draws: Figures['draws']): string => {
+  const clean = draws.filter(({ lostCondition, wrongValue }) => lostCondition + wrongValue === 0).length;
+
+  return clean === 0 ? 'No draw has been free of errors yet.' : `${clean} of ${draws.length} draws had no error.`;
+};
+
+const Content = ({ figures }: { figures: Figures }) => {
+  const { total, states, draws, disagreements, reports, releases, publishedAt } = figures;
+
+  return (
+    <>
+      <Totals total={total} />
+      <Part
+        heading="Checked by independent readers"
+        lead={`Readers who had entered none of the records judged random draws of 120 answers. “Consistent” means nothing spoke against it, but the source couldn’t be opened. Every error they found was fixed. ${cleanText(draws)}`}
+      >
+        <Draws draws={draws} />
+      </Part>
+      <Part heading="Errors reported by members">
+        <p>{reportsText(reports)}</p>
+      </Part>
+      <Part
+        heading="By state"
+        lead="How many answers rest on the law itself, a county’s page, or someone’s summary, and how old those sources are."
+      >
+        <States states={states} />
+      </Part>
+      <Part
+        heading={`Sources that disagree (${disagreements.length})`}
+        lead="For these answers our sources say different things. The answer’s source note tells which we followed, or that we couldn’t confirm it."
+      >
+        {disagreements.length > 0 ? <Disagreements list={disagreements} /> : <p>None on file.</p>}
+      </Part>
+      <Part
+        heading="Every release"
+        lead={
+          <>
+            What was and what is stands on each state’s{' '}
+            <PageLink to="/regulations" className="text-link">
+              page
+            </PageLink>
+            . Follow along with{' '}
+            <a href="/accuracy/feed.atom" className="text-link">
+              Atom
+            </a>{' '}
+            or{' '}
+            <a href="/accuracy/feed.json" className="text-link">
+              JSON Feed
+            </a>
+            .
+          </>
+        }
+      >
+        <ul>
+          {releases.map((release) => (
+            <Release key={`${release.number} ${release.publishedAt}`} release={release} />
+          ))}
+        </ul>
+      </Part>
+      <p className="text-sm text-quiet">Counted from the records of {formatPartialDate(publishedAt.slice(0, 10))}.</p>
+    </>
+  );
+};
+
+/** How true we are, for everyone, also where it looks bad. */
+export const AccuracyPage = () => {
+  const { data: figures, isError, isFetching, refetch } = useQuery(accuracyQuery);
+
+  return (
+    <Page
+      heading="How accurate we are"
+      lead="Carry law changes, sources disagree, and we make mistakes. Here is what we know, how we know it, and what we got wrong."
+    >
+      <noscript>
+        <p>
+          The figures need JavaScript. Without it you can read every change in our{' '}
+          <a href="/accuracy/feed.atom" className="text-link">
+            feed
+          </a>
+          .
+        </p>
+      </noscript>
+      {figures && <Content figures={figures} />}
+      {!figures && isError && (
+        <ErrorState
+          heading="We couldn’t load the figures"
+          text="Check your connection and try again."
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!figures && !isError && (
+        // As high as the screen, so that the footer stays out of sight and nothing jumps when the figures come.
+        <div className="min-h-dvh">
+          <DelayedSkeleton label="Loading the figures…">
+            <Skeleton className="h-96 w-full" />
+          </DelayedSkeleton>
+        </div>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,72 @@
+import { asOfText } from './calendar-display.ts';
+import { fullCountyName } from './county-name.ts';
+import type { Change } from './evidence.ts';
+import { factText, stateName, topicLabel } from './fact-wording.ts';
+import { readableWord } from './regulation-display.ts';
+import type { Source } from './source.ts';
+
+/** A change of law as someone reads it who does not have the page in front of them. */
+export type WordedChange = {
+  /** 'Magazine limit', 'Permit fee · El Paso County'. */
+  title: string;
+  /** What was, what is. */
+  lines: string[];
+  /** 'As of Nov 2026. Source: Texas Penal Code.' */
+  evidence: string | null;
+  /** Null: the source is not on the web, or only its site is known. */
+  link: string | null;
+};
+
+const nameOf = (topic: Change['topic'], item: string): string =>
+  topic === 'honored-permits' ? stateName(item) : readableWord(item);
+
+const joined = (topic: Change['topic'], items: readonly string[]): string =>
+  items.map((item) => nameOf(topic, item)).join(topic === 'honored-permits' ? ', ' : '; ');
+
+/** Lists are told by what joined and what left: nobody compares fifty names. */
+const listLines = (topic: Change['topic'], before: readonly string[], after: readonly string[]): string[] => {
+  const removed = before.filter((item) => !after.includes(item));
+  const added = after.filter((item) => !before.includes(item));
+
+  return [
+    ...(removed.length > 0 ? [`No longer on the list: ${joined(topic, removed)}`] : []),
+    ...(added.length > 0 ? [`New on the list: ${joined(topic, added)}`] : []),
+  ];
+};
+
+const SAME_BUT_SOURCED = 'The answer is the same. We have a different kind of source for it now.';
+const SAME_BUT_CONDITIONS = 'The answer is the same, but a condition changed.';
+
+const lineOf = ({ topic, earlier, later }: Change): string[] => {
+  const [before, after] = [earlier?.value, later?.value];
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const lines = listLines(topic, before, after);
+    if (lines.length > 0) return lines;
+
+    return [earlier?.basis === later?.basis ? SAME_BUT_CONDITIONS : SAME_BUT_SOURCED];
+  }
+  const was = earlier ? factText(earlier) : 'Not on file';
+  const is = later ? factText(later) : 'No longer on file';
+  if (was === is) return [earlier?.basis === later?.basis ? SAME_BUT_CONDITIONS : SAME_BUT_SOURCED];
+
+  return [`Was: ${was}`, `Now: ${is}`];
+};
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+const isPage = (address: string | null | undefined): address is string => /^https?:\/\//.test(address ?? '');
+
+export const wordChange = (change: Change, sources: Readonly<Record<string, Source>>): WordedChange => {
+  const { topic, county, later } = change;
+  const source = later?.source === undefined ? undefined : sources[later.source];
+
+  return {
+    title: county === null ? topicLabel(topic) : `${topicLabel(topic)} · ${fullCountyName(county)}`,
+    lines: [...lineOf(change), ...(later?.summary ? [later.summary] : [])],
+    evidence:
+      later?.asOf === undefined
+        ? null
+        : `${capitalized(asOfText(later.asOf))}.${source ? ` Source: ${source.title}.` : ''}`,
+    link: isPage(source?.address) ? source.address : null,
+  };
+};

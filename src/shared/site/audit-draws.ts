@@ -1,0 +1,17 @@
+/** What one draw of records found, as `docs/audits/` has it; a test holds the two against each other. */
+export type AuditDraw = {
+  draw: number;
+  readOn: string;
+  right: number;
+  consistent: number;
+  wording: number;
+  lostCondition: number;
+  wrongValue: number;
+};
+
+/** Random draws by readers who had entered none of the records. Oldest first. */
+export const AUDIT_DRAWS: readonly AuditDraw[] = [
+  { draw: 1, readOn: '2026-11-17', right: 85, consistent: 12, wording: 8, lostCondition: 14, wrongValue: 1 },
+  { draw: 2, readOn: '2026-11-17', right: 84, consistent: 19, wording: 7, lostCondition: 10, wrongValue: 0 },
+  { draw: 3, readOn: '2026-11-17', right: 48, consistent: 58, wording: 6, lostCondition: 8, wrongValue: 0 },
+];

@@ -1,0 +1,64 @@
+import { test as base, expect as expectPlain, type Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+
+const TEXAN = { state: 'TX', kind: 'ltc', isResident: true, issuedOn: '2024-03-01', expiresOn: '2029-03-01' };
+
+const holdTexan = (page: Page) =>
+  page.evaluate(async (permit) => {
+    const { id } = await (await fetch('/api/user')).json();
+    const wallet = {
+      format: 'permit-wallet',
+      version: 3,
+      permits: [permit],
+      home: 'NM',
+      homeSince: null,
+      ageBand: '21-plus',
+      citizenship: 'citizen',
+      services: [],
+      handguns: [],
+      isAsked: true,
+    };
+    localStorage.setItem(`permit-wallet:${id}`, JSON.stringify(wallet));
+  }, TEXAN);
+
+test('a member follows what the device offers, and stops', async ({ page }) => {
+  await signIn(page, 'member');
+  await holdTexan(page);
+  await page.goto('/account#follows');
+  const card = page.locator('#follows');
+
+  await card.getByRole('button', { name: /Follow New Mexico/ }).click();
+  await expect(card.getByRole('button', { name: 'Stop following New Mexico' })).toBeVisible();
+  await expect(card.getByLabel('Email me when the law changes in these states')).toBeChecked();
+  await expectAccessible(page);
+  await page.reload();
+  await card.getByRole('button', { name: 'Stop following New Mexico' }).click();
+  await expect(card.getByText('You don’t follow a state yet.')).toBeVisible();
+});
+
+// Not the journeys' own test: without a connection the browser writes to the console, and here it keeps things.
+base('in flight mode a member is told what changed since the law that was read last', async ({ page, context }) => {
+  await signIn(page, 'member');
+  await holdTexan(page);
+  await page.goto('/changes');
+  await expectPlain(page.getByRole('heading', { name: 'Nothing changed for you' })).toBeVisible();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const store = await caches.open('member');
+    const kept = await (await store.match('/kept/read-releases'))?.json();
+    const { earlier } = kept.releases;
+    const state = earlier.states.find((one: { state: string }) => one.state === 'NJ');
+    state.honors = [{ ...state.honors[0], issuers: 'all', kinds: 'any', result: 'yes' }];
+    kept.releases = { ...kept.releases, earlier, isRead: false };
+    await store.put('/kept/read-releases', Response.json(kept));
+  });
+  await page.goto('/safety');
+  await expectPlain(page.getByRole('link', { name: 'What changed for you: 1 new' })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.goto('/changes');
+  await expectPlain(
+    page.getByRole('heading', { name: 'New Jersey no longer recognizes your Texas permit.' }),
+  ).toBeVisible();
+  await context.setOffline(false);
+});
