@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getSamples } from '#shared/contracts/samples.ts';
 import { SAMPLE_TRIP } from '#shared/site/samples.ts';
-import { aFact, anHonorsRow, type DataTree, placesWith } from '#tests/support/data-files.ts';
+import { aFact, type DataTree, placesWith } from '#tests/support/data-files.ts';
 import { publishTree } from '#tests/support/publish.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -37,14 +37,13 @@ test('a new release makes new samples', async () => {
     getSamples.response.parse((await get('/api/samples')).json()).permit.find(({ state }) => state === wanted)?.status;
   expect(await statusIn('CO')).toBe('undetermined');
 
-  const saysNo = (tree: DataTree): void => {
-    tree[CO].honors = [anHonorsRow({ issuers: 'all', result: 'no' })];
-    Object.assign(tree[CO].facts, { 'visitors-without-permit': aFact(false) });
+  const needsNone = (tree: DataTree): void => {
+    Object.assign(tree[CO].facts, { 'visitors-without-permit': aFact(true), 'permitless-age': aFact(18) });
   };
-  await publishTree(database.get(), saysNo, 2);
+  await publishTree(database.get(), needsNone, 2);
   await law.renew();
 
-  expect(await statusIn('CO')).toBe('not-recognized');
+  expect(await statusIn('CO')).toBe('permitless');
 });
 
 test('the trip of the sample is the one that the planner finds', () => {
