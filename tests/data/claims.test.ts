@@ -40,11 +40,12 @@ test('every state answers the kinds of place that we name, or says that it canâ€
 });
 
 test('the samples are made from the data: a map with yes and no, a trip with an answer in each state, a place', () => {
-  const samples = samplesOf({
+  const release = {
     jurisdictions: new Map(jurisdictions.map((one) => [one.code.slice(3).toUpperCase(), one])),
     sources,
     publishedAt: new Date('2026-11-17T00:00:00Z'),
-  });
+  };
+  const samples = samplesOf(release, '2026-11-17');
 
   expect(new Set(samples.permit.map(({ status }) => status)).size).toBeGreaterThan(2);
   expect(samples.permit.find(({ state }) => state === 'TX')?.status).toBe('recognized');

@@ -83,10 +83,10 @@ type Release = {
 };
 
 /** What a visitor may see of the members' tools: fixed questions, answered by the same rules from this release. */
-export const samplesOf = (release: Release): Samples => {
+export const samplesOf = (release: Release, today: string): Samples => {
   const holder: Holder = {
     ageBand: '21-plus',
-    today: release.publishedAt.toISOString().slice(0, 10),
+    today,
     home: PERMIT.state,
     homeSince: null,
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getSamples } from '#shared/contracts/samples.ts';
 import { SAMPLE_TRIP } from '#shared/site/samples.ts';
-import { aFact, anHonorsRow, type DataTree, placesWith } from '#tests/support/data-files.ts';
+import { type DataTree, placesWith } from '#tests/support/data-files.ts';
 import { publishTree } from '#tests/support/publish.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -28,23 +28,6 @@ test('anyone sees the samples of the release; nothing else of the members’ ans
   expect(samples.permit).toHaveLength(52);
   expect(samples.permit.every(({ status }) => status !== 'recognized')).toBe(true);
   expect(response.body).not.toContain('secret');
-});
-
-test('a new release makes new samples', async () => {
-  await publishTree(database.get());
-  const { get, law } = await createTestApp(database.get());
-  const statusIn = async (wanted: string) =>
-    getSamples.response.parse((await get('/api/samples')).json()).permit.find(({ state }) => state === wanted)?.status;
-  expect(await statusIn('CO')).toBe('undetermined');
-
-  const saysNo = (tree: DataTree): void => {
-    tree[CO].honors = [anHonorsRow({ issuers: 'all', result: 'no' })];
-    Object.assign(tree[CO].facts, { 'visitors-without-permit': aFact(false) });
-  };
-  await publishTree(database.get(), saysNo, 2);
-  await law.renew();
-
-  expect(await statusIn('CO')).toBe('not-recognized');
 });
 
 test('the trip of the sample is the one that the planner finds', () => {
