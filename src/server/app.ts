@@ -246,7 +246,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   recognitionRoutes(app, law);
   placeRuleRoutes(app, law);
   await alertRoutes(app, { database, law, clock });
-  placeRoutes(app, findPlaces);
+  placeRoutes(app, findPlaces, findRoads);
   adminRoutes(app, {
     db,
     sessions,

@@ -27,7 +27,7 @@ export const aLocation = (changes: Partial<Location> = {}): Location => ({
 export const emptyPlaces = (): Reply[] => [
   answers(searchPlaces, []),
   answers(findPlaceAt, aLocation({ address: 'Colorado Springs, CO' })),
-  answers(getSurroundings, { counties: [], towns: [] }),
+  answers(getSurroundings, { counties: [], towns: [], roads: { major: '', secondary: '' } }),
   answers(findNearbyRanges, []),
   answers(listSavedRanges, []),
   answers(saveRange, { ok: true }),
@@ -65,7 +65,20 @@ export const aRange = (changes: Partial<Range> = {}): Range => ({
   isGoogle: false,
   precision: 'point',
   county: 'El Paso County',
-  source: { title: 'A list of ranges', address: 'https://list.example/ranges', asOf: '2024-05' },
+  source: {
+    title: 'A list of ranges',
+    address: 'https://list.example/ranges',
+    asOf: '2024-05',
+    license: null,
+    fields: [],
+  },
+  price: null,
+  access: null,
+  indoorLanes: null,
+  maxYards: null,
+  moreSources: [],
+  openReports: null,
+  closedReports: null,
   ...changes,
 });
 

@@ -53,11 +53,12 @@ export const openPlaces = (file: Uint8Array) => {
   const townPoints = table.numbers('townPoints', 'f32');
   const townCounties = table.numbers('townCounties', 'u16');
   const townWeights = table.numbers('townWeights', 'u16');
+  const townListed = table.numbers('townListed', 'u8');
 
   const surroundings = createSurroundings(
     countyTable,
     { names, states },
-    { names: townNames, points: townPoints, weights: townWeights },
+    { names: townNames, points: townPoints, weights: townWeights, listed: townListed },
   );
 
   const countyAt = (index: number): County => ({

@@ -3,8 +3,9 @@ import { memo, useEffect, useRef } from 'react';
 import type { Range } from '#shared/ranges/range.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { bringIntoView } from './bring-into-view.ts';
 import type { NumberedRange } from './listed-ranges.ts';
-import { addressOf, featureLabel, knownFeatures, milesText, placeNote } from './range-features.ts';
+import { addressOf, doubtLabel, knownFeatures, milesText, placeNote } from './range-features.ts';
 
 type RangeActions = {
   onSelect: (id: string) => void;
@@ -12,8 +13,6 @@ type RangeActions = {
   onDirections: (range: Range) => void;
   onSave: (range: Range, isSaved: boolean) => void;
 };
-
-const isReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const Rating = ({ range: { rating, reviewCount } }: { range: Range }) =>
   rating === null ? null : (
@@ -53,8 +52,7 @@ export const RangeCard = memo(
     const features = knownFeatures(range);
 
     useEffect(() => {
-      if (isPointedAt)
-        ref.current?.scrollIntoView({ block: 'nearest', behavior: isReducedMotion() ? 'auto' : 'smooth' });
+      if (isPointedAt) bringIntoView(ref.current, 'nearest');
     }, [isPointedAt]);
 
     return (
@@ -97,9 +95,9 @@ export const RangeCard = memo(
                     <Badge tone="sage">{label}</Badge>
                   </li>
                 ))}
-                {unknown.map((filter) => (
-                  <li key={filter}>
-                    <Badge tone="slate">{featureLabel(filter)}: unknown</Badge>
+                {unknown.map((doubt) => (
+                  <li key={doubt}>
+                    <Badge tone="slate">{doubtLabel(doubt)}: unknown</Badge>
                   </li>
                 ))}
               </ul>

@@ -5,7 +5,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pointOf } from './listed-ranges.ts';
-import { isMapOut, MapUnavailable } from './map-unavailable.tsx';
 import { DirectionsDialog } from './maps/directions-dialog.tsx';
 import type { MapsState } from './maps/maps-service.ts';
 import { PlaceCredits } from './place-credits.tsx';
@@ -17,10 +16,10 @@ import { useNearbyRanges } from './use-nearby-ranges.ts';
 import { useSavedRanges } from './use-saved-ranges.ts';
 
 const RangeRules = () => (
-  <Card className="flex flex-col justify-between gap-3">
-    <div>
+  <Card className="flex justify-between gap-3 max-md:items-center max-md:py-2.5 md:flex-col">
+    <div className="max-md:-mb-3">
       <CardHeading Icon={ListChecks}>Common Range Rules</CardHeading>
-      <p className="-mt-1 text-quiet">What most ranges expect of you.</p>
+      <p className="-mt-1 text-quiet max-md:hidden">What most ranges expect of you.</p>
     </div>
     <ButtonLink to="/about#common-range-rules" look="secondary">
       View Rules
@@ -48,7 +47,6 @@ export const RangesPage = ({ maps, detector }: RangesPageProps) => {
   return (
     <Page heading="Firing Ranges" lead="Ranges near you by distance, with what they offer and how to get there.">
       {detector(<RangeRules />)}
-      {isMapOut(maps) && <MapUnavailable maps={maps} />}
       <RangesFinder
         maps={maps}
         nearby={nearby}

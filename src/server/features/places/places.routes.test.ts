@@ -142,6 +142,29 @@ test('the land around Austin: its counties with closed outlines, its towns with 
   expect(towns.length).toBeLessThanOrEqual(120);
 });
 
+const TOWNS = ['Atlanta, GA', 'Denver, CO', 'Austin, TX', 'Colorado Springs, CO', 'Macon, GA', 'Richmond, VA'];
+
+test.each(TOWNS)('a map around %s has highways, names that people know, and at most 40 KB', async (town) => {
+  const { search, surroundings } = await asUser();
+  const [place] = (await search(town)).json();
+
+  const response = await surroundings({ lat: place.lat, lng: place.lng });
+  const { towns, roads } = response.json();
+
+  expect(Buffer.byteLength(response.body)).toBeLessThanOrEqual(40 * 1024);
+  expect(namesOf(towns)).toContain(town.split(',')[0]);
+  // Names of the post's own: bulk mailers, sorting centers, and an academy at the wrong end of its county.
+  for (const name of ['Atl', 'Atlanta Bmc', 'North Metro', 'Alliance Data Systems', 'Usaf Academy'])
+    expect(namesOf(towns)).not.toContain(name);
+  for (const path of [roads.major, roads.secondary]) {
+    expect(path).toMatch(/^(M-?\d+[ -]\d+l[\d -]+)+$/);
+    for (const [, x, y] of path.matchAll(/M(-?\d+) ?(-?\d+)/g)) {
+      expect(Math.abs(Number(x))).toBeLessThanOrEqual(110 * 20);
+      expect(Math.abs(Number(y))).toBeLessThanOrEqual(60 * 20);
+    }
+  }
+});
+
 test('nothing reaches beyond the map, wherever a county ends', async () => {
   const { surroundings } = await asUser();
 
@@ -173,7 +196,11 @@ test('nothing reaches beyond the map, wherever a county ends', async () => {
 test('out at sea the map is empty, which is no failure', async () => {
   const { surroundings } = await asUser();
 
-  expect((await surroundings({ lat: 35, lng: -50 })).json()).toEqual({ counties: [], towns: [] });
+  expect((await surroundings({ lat: 35, lng: -50 })).json()).toEqual({
+    counties: [],
+    towns: [],
+    roads: { major: '', secondary: '' },
+  });
 });
 
 test('a latitude of 91 has no surroundings', async () => {

@@ -39,6 +39,15 @@ export const presentRange = (record: PublishedRange, distance: number | null, so
     isGoogle: false,
     precision: where?.precision ?? 'county',
     county: record.countyName,
-    source: source ? { title: source.title, address: linkOf(source.address), asOf: record.asOf } : null,
+    source: source
+      ? { title: source.title, address: linkOf(source.address), asOf: record.asOf, license: null, fields: [] }
+      : null,
+    price: record.price ?? null,
+    access: record.access ?? null,
+    indoorLanes: record.lanes ?? null,
+    maxYards: record.maxYards ?? null,
+    moreSources: [],
+    openReports: null,
+    closedReports: null,
   };
 };
