@@ -13,6 +13,11 @@ export const ADMIN_ACTIONS = [
   'item-reopened',
   'mail-retried',
   'office-corrected',
+  'ranges-imported',
+  'import-undone',
+  'candidates-decided',
+  'range-moved',
+  'review-decided',
 ] as const;
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

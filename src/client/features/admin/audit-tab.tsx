@@ -21,6 +21,11 @@ const WORDS: Record<AdminAction, string> = {
   'item-reopened': 'Reopened',
   'mail-retried': 'Email sent again',
   'office-corrected': 'County office corrected',
+  'ranges-imported': 'Ranges imported',
+  'import-undone': 'Range import undone',
+  'candidates-decided': 'Imported ranges reviewed',
+  'range-moved': 'Range moved',
+  'review-decided': 'Review decided',
 };
 
 /** What administrators did. No one can change it. */

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { bringIntoView } from './bring-into-view.ts';
 import type { NumberedRange } from './listed-ranges.ts';
+import { MemberVoices } from './member-voices.tsx';
 import { addressOf, doubtLabel, knownFeatures, milesText, placeNote } from './range-features.ts';
 
 type RangeActions = {
@@ -88,6 +89,7 @@ export const RangeCard = memo(
                 </span>
               )}
             </p>
+            <MemberVoices range={range} />
             {(features.length > 0 || unknown.length > 0) && (
               <ul aria-label={`What ${range.name} has`} className="mt-2 flex flex-wrap gap-1.5">
                 {features.map((label) => (

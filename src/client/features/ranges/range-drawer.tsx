@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import type { MapsService } from './maps/maps-service.ts';
 import { accessText, addressOf, FEATURES, milesText, placeDetails } from './range-features.ts';
+import { RangeReviews } from './range-reviews.tsx';
+import { StillOpen } from './still-open.tsx';
 
 const NOT_KNOWN = 'Unknown';
 
@@ -140,6 +142,7 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
           We couldn’t load the phone, website, and hours.
         </p>
       )}
+      {!range.isGoogle && <StillOpen range={range} />}
       <dl className="flex flex-col">
         {range.distance !== null && range.precision === 'point' && (
           <Row label="Straight-line distance">
@@ -189,6 +192,7 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
         <SourceRow source={range.source} moreSources={range.moreSources} />
       </dl>
       <p className="mt-3 text-sm text-quiet">Call ahead. Hours and rules change, and some clubs are members only.</p>
+      {!range.isGoogle && <RangeReviews range={range} />}
     </Drawer>
   );
 };

@@ -1,12 +1,14 @@
-import { ListChecks } from 'lucide-react';
+import { ListChecks, MapPinPlus } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
+import { DEFAULT_LOCATION } from '#shared/places/default-location.ts';
 import type { Range } from '#shared/ranges/range.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pointOf } from './listed-ranges.ts';
 import { DirectionsDialog } from './maps/directions-dialog.tsx';
 import type { MapsState } from './maps/maps-service.ts';
+import { MissingRangeDialog } from './missing-range-dialog.tsx';
 import { PlaceCredits } from './place-credits.tsx';
 import { RangeDrawer } from './range-drawer.tsx';
 import { RangesFinder } from './ranges-finder.tsx';
@@ -28,7 +30,7 @@ const RangeRules = () => (
 );
 
 /** What is open above the page, and about which range. */
-type Opened = { what: 'details' | 'directions' | 'report'; range: Range };
+type Opened = { what: 'details' | 'directions' | 'report'; range: Range } | { what: 'missing' };
 
 type RangesPageProps = {
   maps: MapsState;
@@ -54,6 +56,12 @@ export const RangesPage = ({ maps, detector }: RangesPageProps) => {
         onDetails={openDetails}
         onDirections={openDirections}
       />
+      <p className="flex flex-wrap items-center gap-x-3">
+        Do you know a range that isn’t listed?
+        <Button look="secondary" size="compact" Icon={MapPinPlus} onClick={() => setOpened({ what: 'missing' })}>
+          Add a missing range
+        </Button>
+      </p>
       <SavedRanges savedRanges={savedRanges} nearby={nearby.ranges ?? []} from={nearby.from} onDetails={openDetails} />
       <PlaceCredits />
       {opened?.what === 'details' && (
@@ -67,7 +75,14 @@ export const RangesPage = ({ maps, detector }: RangesPageProps) => {
         />
       )}
       {opened?.what === 'directions' && <DirectionsDialog range={opened.range} from={nearby.from} onClose={close} />}
-      {opened?.what === 'report' && <ReportRangeDialog range={opened.range} onClose={close} />}
+      {opened?.what === 'report' && <ReportRangeDialog range={opened.range} center={nearby.center} onClose={close} />}
+      {opened?.what === 'missing' && (
+        <MissingRangeDialog
+          center={nearby.center}
+          place={nearby.from?.address ?? DEFAULT_LOCATION.text}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 };

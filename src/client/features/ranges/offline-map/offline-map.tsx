@@ -13,11 +13,21 @@ import {
 } from 'react';
 import { getSurroundings, type Surroundings } from '#shared/contracts/places.ts';
 import { NEARBY_MILES, type Point } from '#shared/ranges/distance.ts';
-import { projectionAround } from '#shared/ranges/local-map.ts';
+import { placeOnMap, projectionAround } from '#shared/ranges/local-map.ts';
 import { callApi } from '../../../lib/call-api.ts';
 import type { MapPin } from '../maps/maps-service.ts';
 import { aroundDot, boxOf, centerLabel, placeLabels } from './map-labels.ts';
-import { keepOnMap, type MapSize, type MapView, scaleOf, showPoint, toScreen, WHOLE_RING, zoomBy } from './map-view.ts';
+import {
+  fromScreen,
+  keepOnMap,
+  type MapSize,
+  type MapView,
+  scaleOf,
+  showPoint,
+  toScreen,
+  WHOLE_RING,
+  zoomBy,
+} from './map-view.ts';
 import { PIN_DOTS, spreadPins } from './spread-pins.ts';
 import { useMapGestures, ZOOM_STEP } from './use-map-gestures.ts';
 
@@ -104,6 +114,8 @@ type OfflineMapProps = {
   pins: readonly MapPin[];
   selectedId: string | null;
   onSelect: (id: string) => void;
+  /** A tap beside the pins means a place. */
+  onPoint?: (point: Point) => void;
   className: string;
 };
 
@@ -111,7 +123,16 @@ type OfflineMapProps = {
  * Our own map: counties and towns as outlines, the circle of 25 miles, and a numbered pin for each range. It needs no
  * service and no key. The list beside it says and does the same; so the pins are for eyes and pointers.
  */
-export const OfflineMap = ({ center, place, town, pins, selectedId, onSelect, className }: OfflineMapProps) => {
+export const OfflineMap = ({
+  center,
+  place,
+  town,
+  pins,
+  selectedId,
+  onSelect,
+  onPoint,
+  className,
+}: OfflineMapProps) => {
   const sheetRef = useRef<HTMLDivElement>(null);
   const size = useSize(sheetRef);
   const [view, setView] = useState<MapView>(WHOLE_RING);
@@ -155,10 +176,15 @@ export const OfflineMap = ({ center, place, town, pins, selectedId, onSelect, cl
     if (selected) change((now, dots) => showPoint(now, dots, project(selected.point)));
   }, [selectedId]);
 
-  const press = ({ target }: MouseEvent): void => {
+  const press = ({ target, currentTarget, clientX, clientY }: MouseEvent): void => {
+    if (hasMoved()) return;
     const pin = target instanceof Element ? target.closest('[data-pin]') : null;
     const id = pin?.getAttribute('data-pin');
-    if (id && !hasMoved()) onSelect(id);
+    if (id) onSelect(id);
+    else if (onPoint) {
+      const { left, top } = currentTarget.getBoundingClientRect();
+      onPoint(placeOnMap(center, fromScreen({ x: clientX - left, y: clientY - top }, shown, size)));
+    }
   };
 
   return (
