@@ -54,8 +54,8 @@ test('a field comes from the official source, then from the newer one', () => {
   expect(merged?.record).toMatchObject({ hours: 'newer', price: '$2' });
   expect(merged?.credits.map(({ asOf, fields }) => [asOf, fields])).toEqual([
     ['2020', []],
-    ['2026', ['hours']],
     ['2019', ['location', 'price']],
+    ['2026', ['hours']],
   ]);
 });
 

@@ -97,6 +97,28 @@ const ContactRows = ({ phone, website, hoursOfOperation, isService, missing }: C
   </>
 );
 
+const SourcedRows = ({ range }: { range: Range }) => (
+  <>
+    <SourcedRow range={range} label="Hours" field="hours" value={range.hoursOfOperation} />
+    <SourcedRow range={range} label="Price" field="price" value={range.price} />
+    <SourcedRow range={range} label="Who can shoot" field="access" value={accessText(range)} />
+    <SourcedRow range={range} label="Indoor lanes" field="lanes" value={range.indoorLanes?.toString() ?? null} />
+    <SourcedRow
+      range={range}
+      label="Longest distance"
+      field="distance"
+      value={range.maxYards === null ? null : `${range.maxYards} yards`}
+    />
+  </>
+);
+
+const RatingRow = ({ range: { rating, reviewCount } }: { range: Range }) =>
+  rating === null ? null : (
+    <Row label="Rating">
+      {rating} out of 5{reviewCount !== null && `, ${reviewCount.toLocaleString('en-US')} reviews`}
+    </Row>
+  );
+
 type RangeDrawerProps = {
   range: Range;
   /** Asked for what it tells only of a place that is opened. */
@@ -150,12 +172,7 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
           </Row>
         )}
         {note && <Row label="Location">{note}</Row>}
-        {range.rating !== null && (
-          <Row label="Rating">
-            {range.rating} out of 5
-            {range.reviewCount !== null && `, ${range.reviewCount.toLocaleString('en-US')} reviews`}
-          </Row>
-        )}
+        <RatingRow range={range} />
         <ContactRows
           phone={contact.phone}
           website={contact.website}
@@ -163,25 +180,7 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
           isService={range.isGoogle}
           missing={isAsked && details.isPending ? 'Loading…' : NOT_KNOWN}
         />
-        {!range.isGoogle && (
-          <>
-            <SourcedRow range={range} label="Hours" field="hours" value={range.hoursOfOperation} />
-            <SourcedRow range={range} label="Price" field="price" value={range.price} />
-            <SourcedRow range={range} label="Who can shoot" field="access" value={accessText(range)} />
-            <SourcedRow
-              range={range}
-              label="Indoor lanes"
-              field="lanes"
-              value={range.indoorLanes?.toString() ?? null}
-            />
-            <SourcedRow
-              range={range}
-              label="Longest distance"
-              field="distance"
-              value={range.maxYards === null ? null : `${range.maxYards} yards`}
-            />
-          </>
-        )}
+        {!range.isGoogle && <SourcedRows range={range} />}
         {FEATURES.filter(({ filter }) => filter !== 'public').map(({ filter, label, of }) => (
           <Row key={filter} label={label}>
             {featureText(of(range))}

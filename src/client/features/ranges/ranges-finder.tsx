@@ -1,5 +1,5 @@
 import { MapPinned, Target } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { DEFAULT_LOCATION } from '#shared/places/default-location.ts';
 import { NEARBY_MILES } from '#shared/ranges/distance.ts';
 import { filterRanges } from '#shared/ranges/filter-ranges.ts';
@@ -49,6 +49,35 @@ const ListSkeleton = () => (
   </DelayedSkeleton>
 );
 
+type RangeListsProps = { listed: readonly NumberedRange[]; toCard: (one: NumberedRange) => ReactNode };
+
+/** What matches, and below it what may. */
+const RangeLists = ({ listed, toCard }: RangeListsProps) => {
+  const matching = listed.filter(({ unknown }) => unknown.length === 0);
+  const unsure = listed.slice(matching.length);
+
+  return (
+    <>
+      {matching.length > 0 && (
+        <ol aria-label="Ranges" className="flex flex-col gap-3">
+          {matching.map(toCard)}
+        </ol>
+      )}
+      {unsure.length > 0 && (
+        <section aria-label="Not known" className="flex flex-col gap-3">
+          <div>
+            <h3 className="text-lg">Not known</h3>
+            <p className="text-quiet">These may match. We don’t know everything you asked for, so call ahead.</p>
+          </div>
+          <ol aria-label="Ranges that may match" className="flex flex-col gap-3">
+            {unsure.map(toCard)}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+};
+
 type RangesFinderProps = {
   maps: MapsState;
   nearby: NearbyRanges;
@@ -80,8 +109,6 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
     setSelected({ id, isByMap: false });
     bringIntoView(mapRef.current, 'nearest');
   }, []);
-  const matching = listed.filter(({ unknown }) => unknown.length === 0);
-  const unsure = listed.slice(matching.length);
   const toCard = (one: NumberedRange) => (
     <RangeCard
       key={one.range.id}
@@ -139,22 +166,7 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
           {ranges && !from && (
             <p className="text-quiet">To get directions, detect your location or enter a ZIP code.</p>
           )}
-          {ranges && matching.length > 0 && (
-            <ol aria-label="Ranges" className="flex flex-col gap-3">
-              {matching.map(toCard)}
-            </ol>
-          )}
-          {ranges && unsure.length > 0 && (
-            <section aria-label="Not known" className="flex flex-col gap-3">
-              <div>
-                <h3 className="text-lg">Not known</h3>
-                <p className="text-quiet">These may match. We don’t know everything you asked for, so call ahead.</p>
-              </div>
-              <ol aria-label="Ranges that may match" className="flex flex-col gap-3">
-                {unsure.map(toCard)}
-              </ol>
-            </section>
-          )}
+          {ranges && <RangeLists listed={listed} toCard={toCard} />}
           {ranges && listed.length === 0 && (
             <EmptyState
               Icon={Target}

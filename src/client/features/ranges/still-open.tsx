@@ -18,7 +18,7 @@ export const StillOpen = ({ range }: { range: Range }) => {
     },
     onError: (error) =>
       toast({
-        title: 'We couldn’t save that',
+        title: 'We couldn’t record your answer',
         description: failureText(error, 'Please try again.'),
         variant: 'destructive',
       }),

@@ -71,7 +71,7 @@ test('imported ranges are found at once with their credit, once each, in a table
       name: 'Pikes Peak Range',
       phone: '719-555-0100',
       source: { title: 'A list', license: null },
-      moreSources: [{ title: 'OpenStreetMap contributors', fields: ['phone'] }],
+      moreSources: [{ title: 'OpenStreetMap contributors', fields: ['location', 'phone'] }],
     },
   ]);
   expect(await db.$count(osmRanges)).toBe(2);
@@ -85,8 +85,9 @@ test('imported ranges are found at once with their credit, once each, in a table
 });
 
 test('a new file takes the place of the last one, and an undo brings that back', async () => {
-  const { send, admin, nearby } = await setUp();
+  const { send, admin, nearby, clock } = await setUp();
   await send(overpassFile(OAK));
+  clock.advance(60_000);
   const next = (await send(overpassFile(anOsmNode(1, 30.3, -97.7, { name: 'Tall Oak Range' })))).json();
 
   expect(next.report).toMatchObject({ added: 0, updated: 1 });
@@ -120,10 +121,9 @@ test('of two at once one is refused, and one that died gives way after a while',
   ]);
   expect(await nearby(AUSTIN)).toEqual([]);
 
-  clock.advance(16 * 60_000);
-  const app = await send(overpassFile(OAK));
-  // The proof of having signed in is asked for again, too.
-  expect([200, 403]).toContain(app.statusCode);
+  await db.update(rangeImports).set({ startedAt: new Date(clock.now().getTime() - 16 * 60_000) });
+  expect((await send(overpassFile(OAK))).statusCode).toBe(200);
+  expect(await nearby(AUSTIN)).toHaveLength(1);
 });
 
 test('licensees are seen by nobody until an administrator has looked', async () => {
@@ -192,7 +192,10 @@ test('twenty thousand rows are in within 30 seconds, merge with an agency’s, a
   expect(report.added + report.refused).toBe(20_000);
   expect(report.added).toBeGreaterThan(15_000);
 
-  const [first] = nodes as [{ lat: number; lon: number; tags: { name: string } }];
+  const all = nodes as { lat: number; lon: number; tags: { name: string } }[];
+  // In Kansas: others lie in the sea or abroad, and are refused.
+  const first = all.find(({ lat, lon }) => lat > 38 && lat < 39 && lon > -99 && lon < -97);
+  if (!first) throw new Error('The sample has none in Kansas');
   const found = await nearby({ lat: first.lat, lng: first.lon });
   const properties = { RANGE_NAME: first.tags.name, HOURS: 'Daily' };
   const agency = await send(geoJsonFile({ lat: first.lat, lng: first.lon, properties }), {
@@ -206,5 +209,4 @@ test('twenty thousand rows are in within 30 seconds, merge with an agency’s, a
 
   await admin('POST', `/api/admin/range-imports/${id}/undo`);
   expect(await nearby({ lat: first.lat, lng: first.lon })).toHaveLength(1);
-  console.info(`20,000 rows: ${seconds.toFixed(1)} s, ${report.added} added, ${report.refused} refused`);
 });

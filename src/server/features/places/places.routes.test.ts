@@ -165,6 +165,40 @@ test.each(TOWNS)('a map around %s has highways, names that people know, and at m
   }
 });
 
+/** Twenty towns from all over, each with its county by the Census Bureau's list. */
+const LABELED = [
+  ['Bangor, ME', 'Penobscot County'],
+  ['Keene, NH', 'Cheshire County'],
+  ['Utica, NY', 'Oneida County'],
+  ['Altoona, PA', 'Blair County'],
+  ['Staunton, VA', 'Staunton city'],
+  ['Boone, NC', 'Watauga County'],
+  ['Florence, SC', 'Florence County'],
+  ['Ocala, FL', 'Marion County'],
+  ['Dothan, AL', 'Houston County'],
+  ['Tupelo, MS', 'Lee County'],
+  ['Paducah, KY', 'McCracken County'],
+  ['Muncie, IN', 'Delaware County'],
+  ['Wausau, WI', 'Marathon County'],
+  ['Ames, IA', 'Story County'],
+  ['Minot, ND', 'Ward County'],
+  ['Salina, KS', 'Saline County'],
+  ['Lubbock, TX', 'Lubbock County'],
+  ['Moab, UT', 'Grand County'],
+  ['Bend, OR', 'Deschutes County'],
+  ['Redding, CA', 'Shasta County'],
+] as const;
+
+test.each(LABELED)('%s is named in the middle of its own map, in %s by the Census outlines', async (town, county) => {
+  const { search, reverse, surroundings } = await asUser();
+  const [place] = (await search(town)).json();
+  const { towns } = (await surroundings({ lat: place.lat, lng: place.lng })).json();
+  const label = towns.find(({ name }: { name: string }) => name === town.split(',')[0]);
+
+  expect(Math.hypot(label.x, label.y)).toBeLessThan(0.2);
+  expect((await reverse({ lat: place.lat, lng: place.lng })).json().county).toBe(county);
+});
+
 test('nothing reaches beyond the map, wherever a county ends', async () => {
   const { surroundings } = await asUser();
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, avg, count, desc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm';
 import type { RangeReview } from '#shared/contracts/range-voices.ts';
+import { utcDayOf } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { handledItems, rangeReports, rangeReviews, rangeVoices } from '../../db/schema.ts';
 import { lockAccount } from '../../http/lock-account.ts';
@@ -12,7 +13,7 @@ type NewReview = { stars: number; text: string; name: string | null };
 /** More nobody reads; the average is of all. */
 const MOST_REVIEWS = 50;
 
-const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+const monthOf = (at: Date): string => utcDayOf(at).slice(0, 7);
 
 /** The months of one year. What is older says little about a range. */
 const firstMonthOf = (now: Date): string =>

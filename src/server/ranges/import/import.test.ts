@@ -54,7 +54,7 @@ describe('OpenStreetMap', () => {
     const [record] = recordsOf(await plan('overpass', overpassFile(OSM)));
 
     expect(record).toEqual({
-      id: expect.stringMatching(/^us-tx-lone-oak-range-[0-9a-f]{8}$/),
+      id: expect.stringMatching(/^us-tx-a-list-[0-9a-f]{12}$/),
       name: 'Lone Oak Range',
       address: '1 Oak Rd',
       city: 'Austin',

@@ -51,23 +51,13 @@ const cut = (text: string, length: number): string | undefined =>
 const dropEmpty = (entry: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined && value !== ''));
 
-const slugOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’.]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
-    .replace(/-$/, '');
-
 /** The same the next time: members save it. By the source's own number or, without one, by name and town. */
 const idOf = ({ ref, name, city, zip }: Candidate, state: string, { sourceKey }: Origin): string => {
   const key = `${sourceKey}\n${ref || `${distinctiveName(name)}\n${city.toLowerCase()}\n${zip}`}`;
-  const mark = createHash('sha256').update(key).digest('hex').slice(0, 8);
+  // Twelve digits: among a hundred thousand rows no two are alike.
+  const mark = createHash('sha256').update(key).digest('hex').slice(0, 12);
 
-  return `us-${state.toLowerCase()}-${slugOf(name) || 'range'}-${mark}`;
+  return `us-${state.toLowerCase()}-${sourceKey}-${mark}`;
 };
 
 type Where = NonNullable<PublishedRange['where']>;

@@ -27,7 +27,7 @@ const open = async (changes: Partial<Range> = {}) => {
   return screen.getByRole('application', { name: /^Outline map around Colorado Springs, CO 80903 with 1 range\./ });
 };
 
-const ring = () => Number(document.querySelector('circle[class*="dasharray"]')?.getAttribute('r'));
+const ring = () => Number(document.querySelector('[data-ring]')?.getAttribute('r'));
 const pinAt = () => {
   const circle = document.querySelector('[data-pin] circle');
 

@@ -211,6 +211,7 @@ export const OfflineMap = ({
           </g>
           <g className="pointer-events-none">
             <circle
+              data-ring=""
               cx={here.x}
               cy={here.y}
               r={NEARBY_MILES * scale}
