@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import type { MapsService } from '#client/features/ranges/maps/maps-service.ts';
 import { findPlaceAt, getSurroundings, type Location, searchPlaces } from '#shared/contracts/places.ts';
+import { listRangeReviews } from '#shared/contracts/range-voices.ts';
 import {
   clearRecentSearches,
   findNearbyRanges,
@@ -29,6 +30,7 @@ export const emptyPlaces = (): Reply[] => [
   answers(findPlaceAt, aLocation({ address: 'Colorado Springs, CO' })),
   answers(getSurroundings, { counties: [], towns: [], roads: { major: '', secondary: '' } }),
   answers(findNearbyRanges, []),
+  answers(listRangeReviews, { reviews: [], own: null }),
   answers(listSavedRanges, []),
   answers(saveRange, { ok: true }),
   answers(forgetRange, { ok: true }),

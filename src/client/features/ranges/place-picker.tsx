@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { OfflineMap } from './offline-map/offline-map.tsx';
 
 /** 'latitude, longitude' as map apps copy it. */
-export const readPoint = (typed: string): Point | null => {
+const readPoint = (typed: string): Point | null => {
   const [, lat, lng] = /^\s*\(?(-?\d{1,2}(?:\.\d+)?)[°\s]*,\s*(-?\d{1,3}(?:\.\d+)?)[°\s]*\)?\s*$/.exec(typed) ?? [];
   const point = { lat: Number(lat), lng: Number(lng) };
 

@@ -78,6 +78,26 @@ const RangeLists = ({ listed, toCard }: RangeListsProps) => {
   );
 };
 
+/** `onClear`: takes the filters away that left nothing; null: there are none. */
+const NoRanges = ({ place, onClear }: { place: string; onClear: (() => void) | null }) => (
+  <EmptyState
+    Icon={Target}
+    heading="No ranges found"
+    text={
+      onClear
+        ? 'No range here matches all your filters.'
+        : `We don’t know of any within ${NEARBY_MILES} miles of ${place}. Try another ZIP code or town.`
+    }
+    action={
+      onClear && (
+        <Button look="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      )
+    }
+  />
+);
+
 type RangesFinderProps = {
   maps: MapsState;
   nearby: NearbyRanges;
@@ -168,21 +188,9 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
           )}
           {ranges && <RangeLists listed={listed} toCard={toCard} />}
           {ranges && listed.length === 0 && (
-            <EmptyState
-              Icon={Target}
-              heading="No ranges found"
-              text={
-                isFiltered(filtering)
-                  ? 'No range here matches all your filters.'
-                  : `We don’t know of any within ${NEARBY_MILES} miles of ${place}. Try another ZIP code or town.`
-              }
-              action={
-                isFiltered(filtering) && (
-                  <Button look="secondary" onClick={() => setFiltering({ ...NO_FILTERS, sort: filtering.sort })}>
-                    Clear filters
-                  </Button>
-                )
-              }
+            <NoRanges
+              place={place}
+              onClear={isFiltered(filtering) ? () => setFiltering({ ...NO_FILTERS, sort: filtering.sort }) : null}
             />
           )}
           {ranges?.length === 0 && <FurtherRanges center={center} onDetails={onDetails} />}

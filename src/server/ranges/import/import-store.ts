@@ -16,7 +16,7 @@ const KEPT_PER_SOURCE = 2;
 /** A license that asks for a database of its own. */
 const isShareAlike = ({ licence }: Source): boolean => /^ODbL/.test(licence);
 
-export const tableOf = (source: Source): typeof importedRanges | typeof osmRanges =>
+const tableOf = (source: Source): typeof importedRanges | typeof osmRanges =>
   isShareAlike(source) ? osmRanges : importedRanges;
 
 export type ImportHead = { preset: ImportPreset; sourceKey: string; source: Source; fileName: string };
@@ -103,4 +103,3 @@ export const createImportStore = (db: Db) => ({
   },
 });
 
-export type ImportStore = ReturnType<typeof createImportStore>;

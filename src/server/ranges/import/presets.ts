@@ -7,7 +7,7 @@ import { applyMapping, guessMapping, type Mapping } from './mapping.ts';
 import { type Row, readCsv, readGeoJson, readJson, textOf } from './read-rows.ts';
 
 /** What a file says of itself and of its ranges. */
-export type ReadFile = { rows: ReadRow[]; asOf: string | null };
+type ReadFile = { rows: ReadRow[]; asOf: string | null };
 
 type Preset = {
   /** What is known of the source beforehand; the rest an operator says. */

@@ -35,7 +35,7 @@ export const importOptionsSchema = z.strictObject({
 
 export type ImportOptions = z.output<typeof importOptionsSchema>;
 
-export const BUSY = 'Another import is running. Wait until it’s done, then try again.';
+const BUSY = 'Another import is running. Wait until it’s done, then try again.';
 
 const requireText = (value: string | null | undefined, what: string): string => {
   if (!value) throw new StartError(`This file doesn’t say its ${what}. Add it and try again.`);
