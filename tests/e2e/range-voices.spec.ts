@@ -40,7 +40,7 @@ test('a member says that a range is open, reviews it and adds a missing one; oth
   await page.getByLabel('What should others know?').fill('Friendly people, and a long rifle range.');
   await page.getByRole('button', { name: 'Send review' }).click();
   await expect(page.getByText('Your review waits for our editors. Only you can see it.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Logan Gun Club' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Add a missing range' }).click();
   await page.getByLabel('Name of the range').fill('Tall Pine Range');
   await page.getByRole('button', { name: 'Send report' }).click();
@@ -50,7 +50,7 @@ test('a member says that a range is open, reviews it and adds a missing one; oth
   const desk = await office.newPage();
   await logIn(desk.request, 'admin');
   await desk.goto('/admin?tab=ranges');
-  await desk.getByRole('button', { name: 'Publish: Logan Gun Club' }).click();
+  await desk.getByRole('button', { name: 'Publish: Logan Gun Club', exact: true }).click();
   await expect(desk.getByText('No reviews are waiting')).toBeVisible();
   await expectAccessible(desk);
   await desk.goto('/admin?tab=review');
