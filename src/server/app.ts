@@ -52,6 +52,7 @@ import type { JobQueue } from './jobs/queue.ts';
 import type { PublishedLaw } from './law/published-law.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FindPlaces } from './places/lazy-places.ts';
+import { createRangeDirectory } from './ranges/range-directory.ts';
 import type { FindRoads } from './roads/lazy-roads.ts';
 import type { RateLimits } from './sessions/rate-limits.ts';
 import type { SessionStore } from './sessions/session-store.ts';
@@ -225,7 +226,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
     onBroken,
   });
-  const rangeEvents = rangeRoutes(app, { db, law, findPlaces, limits, clock });
+  const directory = createRangeDirectory(db, law);
+  const rangeEvents = rangeRoutes(app, { db, directory, findPlaces, limits, clock });
   const regulationEvents = regulationRoutes(app, { db, law, limits, clock });
   const tripEvents = tripRoutes(app, { db, findPlaces, findRoads, limits, clock });
   const followEvents = followRoutes(app, { db, jobs, mailer, law, limits, pushService, brand, secret, clock });
@@ -260,7 +262,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   sampleRoutes(app, law);
   accuracyRoutes(app, { db, law, clock, site: brand });
   await alertRoutes(app, { database, law, clock });
-  placeRoutes(app, findPlaces);
+  placeRoutes(app, findPlaces, findRoads);
   adminRoutes(app, {
     db,
     sessions,
@@ -269,6 +271,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     reportLaw: (jurisdictions, today) => reportData({ jurisdictions }, today),
     findWarnings: () => findOperatorWarnings(config, law.current().id).map(({ message }) => message),
     spreadsheet,
+    directory,
+    findPlaces,
     isAdminAddress,
     accounts,
     billing,

@@ -29,6 +29,15 @@ const ALLOWED: Record<string, string[]> = {
   'server/mail': ['shared', 'server/mail', 'server/jobs', 'server/db', 'server/clock.ts'],
   'server/places': ['shared', 'server/places', 'server/errors.ts'],
   'server/roads': ['shared', 'server/roads', 'server/places', 'server/errors.ts'],
+  'server/ranges': [
+    'shared',
+    'server/ranges',
+    'server/law',
+    'server/places',
+    'server/db',
+    'server/errors.ts',
+    'server/clock.ts',
+  ],
   'server/data': ['shared', 'server/data', 'server/db', 'server/errors.ts', 'server/clock.ts'],
   // The demo's payment provider is one more provider of the billing feature.
   'server/demo': [
@@ -51,6 +60,7 @@ const ALLOWED: Record<string, string[]> = {
     'server/mail',
     'server/places',
     'server/roads',
+    'server/ranges',
     'server/errors.ts',
     'server/clock.ts',
   ],

@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import type { MapsService } from '#client/features/ranges/maps/maps-service.ts';
 import { findPlaceAt, getSurroundings, type Location, searchPlaces } from '#shared/contracts/places.ts';
+import { listRangeReviews } from '#shared/contracts/range-voices.ts';
 import {
   clearRecentSearches,
   findNearbyRanges,
@@ -27,8 +28,9 @@ export const aLocation = (changes: Partial<Location> = {}): Location => ({
 export const emptyPlaces = (): Reply[] => [
   answers(searchPlaces, []),
   answers(findPlaceAt, aLocation({ address: 'Colorado Springs, CO' })),
-  answers(getSurroundings, { counties: [], towns: [] }),
+  answers(getSurroundings, { counties: [], towns: [], roads: { major: '', secondary: '' } }),
   answers(findNearbyRanges, []),
+  answers(listRangeReviews, { reviews: [], own: null }),
   answers(listSavedRanges, []),
   answers(saveRange, { ok: true }),
   answers(forgetRange, { ok: true }),
@@ -65,7 +67,20 @@ export const aRange = (changes: Partial<Range> = {}): Range => ({
   isGoogle: false,
   precision: 'point',
   county: 'El Paso County',
-  source: { title: 'A list of ranges', address: 'https://list.example/ranges', asOf: '2024-05' },
+  source: {
+    title: 'A list of ranges',
+    address: 'https://list.example/ranges',
+    asOf: '2024-05',
+    license: null,
+    fields: [],
+  },
+  price: null,
+  access: null,
+  indoorLanes: null,
+  maxYards: null,
+  moreSources: [],
+  openReports: null,
+  closedReports: null,
   ...changes,
 });
 

@@ -74,8 +74,8 @@ export const openWith = (...ranges: typeof RANGES) => renderRanges({ replies: [a
 
 /** What the list of ranges shows, in its order. */
 export const listedNames = async () =>
-  within(await screen.findByRole('list', { name: 'Ranges' }))
-    .getAllByRole('heading', { level: 3 })
+  (await screen.findAllByRole('list', { name: /^Ranges/ }))
+    .flatMap((list) => within(list).getAllByRole('heading', { level: 3 }))
     .map(({ textContent }) => textContent);
 
 /** Of our own map, in its order. */

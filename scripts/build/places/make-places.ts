@@ -16,6 +16,7 @@ import {
   readZipcodes,
   readZipcodesUs,
 } from './read-packages.ts';
+import { settleZips } from './settle-zips.ts';
 
 const COUNTIES_FILE = new URL('../../../data/counties.yaml', import.meta.url);
 
@@ -54,10 +55,12 @@ export const makePlaces = (): Buffer => {
     splitPoints: pairs(splitTowns),
     splitCounties: Uint16Array.from(splitTowns.map(({ countyIndex }) => countyIndex)),
   };
-  const assign = createCountyAssigner(known, reader, createCountyFinder(countyTable), counties);
+  const finder = createCountyFinder(countyTable);
+  const assign = createCountyAssigner(known, reader, finder, counties);
 
-  const placedZips = zipRows.flatMap(assign);
-  const { towns, townOf } = mergeTowns(cityRows.flatMap(assign), placedZips);
+  const placedCities = cityRows.flatMap(assign);
+  const placedZips = settleZips(zipRows.flatMap(assign), placedCities, finder);
+  const { towns, townOf } = mergeTowns(placedCities, placedZips);
   const townIndex = new Map(towns.map((town, at) => [town, at]));
   const indexOfTown = (town: Town | undefined): number => (town && townIndex.get(town)) ?? 0;
   // Where the post delivers: the ZIPs in their order, then the centers of the towns that have one.
@@ -82,6 +85,7 @@ export const makePlaces = (): Buffer => {
     townNames: towns.map(({ name }) => name),
     townPoints: pairs(towns),
     townCounties: Uint16Array.from(towns.map(({ countyIndex }) => countyIndex)),
+    townListed: Uint8Array.from(towns.map(({ isListed }) => Number(isListed))),
     townWeights: Uint16Array.from(towns.map(({ weight }) => weight)),
   });
 };

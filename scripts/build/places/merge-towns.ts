@@ -17,6 +17,8 @@ export type Town = {
   state: string;
   point: Point;
   countyIndex: number;
+  /** Whether the list of towns has it; other names are the post's own, such as a bulk mailer's. */
+  isListed: boolean;
   /** How many ZIPs it has, which is as good as the number of people for ranking. */
   weight: number;
 };
@@ -29,12 +31,13 @@ const findNearby = (towns: readonly Town[], point: Point): Town | undefined => {
 
 type ZipOfTown = Placed<Row & { zip: string }>;
 
-const toTown = ({ name, state, point, countyIndex }: Placed<Row>): Town => ({
+const toTown = ({ name, state, point, countyIndex }: Placed<Row>, isListed: boolean): Town => ({
   key: comparablePlaceName(name),
   name,
   state,
   point,
   countyIndex,
+  isListed,
   weight: 0,
 });
 
@@ -48,7 +51,7 @@ export const mergeTowns = (
   for (const [key, rows] of groupBy(cities, ({ state, name }) => nameKey(state, name))) {
     const distinct: Town[] = [];
     for (const row of rows) {
-      if (!distinct.some(({ point }) => roughKm(point, row.point) < TWIN_KM)) distinct.push(toTown(row));
+      if (!distinct.some(({ point }) => roughKm(point, row.point) < TWIN_KM)) distinct.push(toTown(row, true));
     }
     towns.set(key, distinct);
   }
@@ -57,7 +60,9 @@ export const mergeTowns = (
     const key = nameKey(zip.state, zip.name);
     const named = towns.get(key) ?? [];
     const known = named.find(({ countyIndex }) => countyIndex === zip.countyIndex) ?? findNearby(named, zip.point);
-    const town = known ?? toTown(zip);
+    const isKnownBy = (name: string): boolean => towns.has(nameKey(zip.state, name));
+    // The list of towns says 'New York City' and 'The Bronx'.
+    const town = known ?? toTown(zip, isKnownBy(`${zip.name} City`) || isKnownBy(`The ${zip.name}`));
     if (!known) towns.set(key, [...named, town]);
     town.weight += 1;
     townOf.set(zip.zip, town);

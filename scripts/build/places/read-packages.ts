@@ -11,7 +11,15 @@ export type Point = readonly [lng: number, lat: number];
 export type Polygon = readonly (readonly Point[])[];
 export type Outline = { id: string; name: string; polygons: readonly Polygon[] };
 
-export type ZipRow = { zip: string; city: string; state: string; county: string | null; point: Point };
+export type ZipRow = {
+  zip: string;
+  city: string;
+  state: string;
+  county: string | null;
+  point: Point;
+  /** The package itself calls the point an estimate. */
+  isEstimate: boolean;
+};
 export type CityRow = { name: string; state: string; county: string | null; point: Point };
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -30,8 +38,12 @@ export const readZipcodes = (): ZipRow[] => {
       state,
       county: null,
       point: [longitude, latitude],
+      isEstimate: false,
     }));
 };
+
+/** GeoNames' word for a point that is estimated from neighboring ZIPs. */
+const ESTIMATED = '1';
 
 /** The ZIPs of the states with their counties, from GeoNames; military ones have no state. */
 export const readZipcodesUs = (): ZipRow[] => {
@@ -41,8 +53,15 @@ export const readZipcodesUs = (): ZipRow[] => {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [, zip = '', city = '', , state = '', , county = '', , , lat, lng] = line.split('\t');
-      return { zip, city, state, county: county || null, point: [Number(lng), Number(lat)] };
+      const [, zip = '', city = '', , state = '', , county = '', , , lat, lng, accuracy] = line.split('\t');
+      return {
+        zip,
+        city,
+        state,
+        county: county || null,
+        point: [Number(lng), Number(lat)],
+        isEstimate: accuracy?.trim() === ESTIMATED,
+      };
     });
 };
 

@@ -39,9 +39,10 @@ const findFault = (value: unknown, depth = 0): string | null => {
 };
 
 /** What the routes of every endpoint share: its schemas at the edge, its level. */
-const routeOf = ({ method, path, access, provenBy, params, query, body }: Endpoint) => ({
+const routeOf = ({ method, path, access, provenBy, params, query, body, bodyBytes }: Endpoint) => ({
   method,
   url: path,
+  ...(bodyBytes ? { bodyLimit: bodyBytes } : {}),
   config: { access, ...(provenBy ? { provenBy } : {}) },
   schema: {
     ...(params ? { params } : {}),

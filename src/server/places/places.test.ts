@@ -118,6 +118,18 @@ describe('a ZIP', () => {
     expect([places.get().search('96898'), places.get().search('10200')]).toEqual([[], []]);
   });
 
+  test.each([
+    ['30301', 'Atlanta, GA 30301', 'Fulton County'],
+    ['30398', 'Atlanta, GA 30398', 'Fulton County'],
+    ['80840', 'Air Force Academy, CO 80840', 'El Paso County'],
+  ])('%s, which has no place of its own, stands in its town and its county', (zip, address, county) => {
+    const found = places.get().search(zip);
+    const [{ lat, lng } = { lat: 0, lng: 0 }] = found === MILITARY ? [] : found;
+
+    expect(found).toEqual([expect.objectContaining({ address, county })]);
+    expect(places.get().findCounty(lat, lng)?.name).toBe(county);
+  });
+
   test('that the packages put miles across its state’s line stands in its county', () => {
     const found = places.get().search('63880');
     const [{ lat, lng } = { lat: 0, lng: 0 }] = found === MILITARY ? [] : found;

@@ -1,7 +1,8 @@
 import Flatbush from 'flatbush';
 import type { Location } from '#shared/contracts/places.ts';
 import { parsePlaceQuery } from '#shared/places/place-query.ts';
-import type { Point } from '#shared/ranges/distance.ts';
+import { milesBetween, type Point } from '#shared/ranges/distance.ts';
+import { isMilitaryName } from '#shared/ranges/range-names.ts';
 import { createCountyFinder, readCountyTable } from './county-finder.ts';
 import { type Candidate, rankTogether } from './rank-together.ts';
 import { crossCounties } from './route-crossing.ts';
@@ -17,6 +18,8 @@ export const NO_PLACE =
   'ZIP codes for military mail (APO, FPO, and DPO) aren’t on the map. Enter the ZIP code or city where you are.';
 
 const MAX_RESULTS = 10;
+/** A base reaches so far from its middle, and often further. */
+const BASE_MILES = 5;
 const NEAREST_POSTS = 8;
 /** More than the square of any distance in degrees. */
 const OTHER_COUNTY = 1e6;
@@ -53,11 +56,15 @@ export const openPlaces = (file: Uint8Array) => {
   const townPoints = table.numbers('townPoints', 'f32');
   const townCounties = table.numbers('townCounties', 'u16');
   const townWeights = table.numbers('townWeights', 'u16');
+  const townListed = table.numbers('townListed', 'u8');
+
+  /** Found when first asked for. */
+  let bases: number[] | null = null;
 
   const surroundings = createSurroundings(
     countyTable,
     { names, states },
-    { names: townNames, points: townPoints, weights: townWeights },
+    { names: townNames, points: townPoints, weights: townWeights, listed: townListed },
   );
 
   const countyAt = (index: number): County => ({
@@ -175,6 +182,18 @@ export const openPlaces = (file: Uint8Array) => {
       const ranked = rankTogether(found.map((one) => (one === MILITARY ? [] : one)));
 
       return found.map((one, at) => (one === MILITARY ? MILITARY : (ranked[at] ?? [])));
+    },
+
+    /** The military post or base that a point is on or next to, by the towns that carry its name; null: none that we know. */
+    militaryNear(point: Point): string | null {
+      bases ??= [...townNames.keys()].filter((town) => isMilitaryName(townNames[town] ?? ''));
+      const base = bases.find((town) => {
+        const center = { lng: townPoints[town * 2] as number, lat: townPoints[town * 2 + 1] as number };
+
+        return milesBetween(point, center) <= BASE_MILES;
+      });
+
+      return base === undefined ? null : (townNames[base] ?? null);
     },
 
     /** The land around a point, for a map; empty far from the United States. */

@@ -3,9 +3,8 @@ import type { Surroundings } from '#shared/contracts/places.ts';
 import { boxAround, type Point } from '#shared/ranges/distance.ts';
 import { MAP_REACH_MILES, type MapPoint, projectionAround } from '#shared/ranges/local-map.ts';
 import { type CountyTable, SPLIT_COUNTY } from './county-finder.ts';
+import { encodeSteps, STEPS_PER_MILE } from './step-path.ts';
 
-/** Outlines are drawn in steps of a twentieth of a mile, 80 m: on a screen that is less than a dot. */
-const STEPS_PER_MILE = 20;
 const MOST_TOWNS = 120;
 
 type Ring = MapPoint[];
@@ -50,23 +49,24 @@ const measure = (ring: Ring): { area: number; x: number; y: number } => {
   return area === 0 ? { area, x: 0, y: 0 } : { area: Math.abs(area), x: x / area, y: y / area };
 };
 
-/** 'M40 20l3 4-1 2z' in steps: shorter than the points themselves. Empty for a ring that is too small to see. */
+/** Empty for a ring that is too small to see. */
 const encode = (ring: Ring): string => {
-  const [start, ...others] = ring.map(({ x, y }) => [Math.round(x * STEPS_PER_MILE), Math.round(y * STEPS_PER_MILE)]);
-  let [x = 0, y = 0] = start ?? [];
-  const steps = others.flatMap(([nextX = 0, nextY = 0]) => {
-    const step = [nextX - x, nextY - y];
-    [x, y] = [nextX, nextY];
+  const path = encodeSteps(ring, 2);
 
-    return step[0] === 0 && step[1] === 0 ? [] : [step.join(' ')];
-  });
-
-  return steps.length < 2 ? '' : `M${start?.join(' ')}l${steps.join(' ')}z`.replaceAll(' -', '-');
+  return path && `${path}z`;
 };
 
 const round = (miles: number): number => Math.round(miles * STEPS_PER_MILE) / STEPS_PER_MILE;
 
-export type TownTable = { names: readonly string[]; points: Float32Array; weights: Uint16Array };
+export type TownTable = {
+  names: readonly string[];
+  points: Float32Array;
+  weights: Uint16Array;
+  /** 1: a town that people know; 0: a name of the post's alone. */
+  listed: Uint8Array;
+};
+
+const reachOf = ({ x, y }: MapPoint): number => Math.hypot(x, y);
 
 type Counties = { names: readonly string[]; states: readonly string[] };
 
@@ -117,24 +117,26 @@ export const createSurroundings = (table: CountyTable, counties: Counties, towns
       })
       .filter(({ path }) => path !== '');
 
-  /** The biggest first, by the number of their ZIPs. */
+  /** Towns that people know, the biggest first, by the number of their ZIPs, then the nearest. */
   const listTowns = (center: Point, project: (point: Point) => MapPoint): Surroundings['towns'] => {
     const { south, north } = boxAround(center, MAP_REACH_MILES.y);
     const found: { town: number; x: number; y: number }[] = [];
     for (let town = 0; town < towns.weights.length; town += 1) {
       const lat = towns.points[town * 2 + 1] as number;
-      if (lat < south || lat > north || towns.weights[town] === 0) continue;
+      if (lat < south || lat > north || towns.weights[town] === 0 || towns.listed[town] === 0) continue;
       const { x, y } = project({ lng: towns.points[town * 2] as number, lat });
       if (Math.abs(x) <= MAP_REACH_MILES.x) found.push({ town, x, y });
     }
 
     return found
-      .toSorted((a, b) => (towns.weights[b.town] as number) - (towns.weights[a.town] as number) || a.town - b.town)
+      .toSorted(
+        (a, b) => (towns.weights[b.town] as number) - (towns.weights[a.town] as number) || reachOf(a) - reachOf(b),
+      )
       .slice(0, MOST_TOWNS)
       .map(({ town, x, y }) => ({ name: towns.names[town] ?? '', x: round(x), y: round(y) }));
   };
 
-  return (center: Point): Surroundings => {
+  return (center: Point): Omit<Surroundings, 'roads'> => {
     const project = projectionAround(center);
 
     return { counties: drawCounties(center, project), towns: listTowns(center, project) };

@@ -1,3 +1,4 @@
+import type { Surroundings } from '#shared/contracts/places.ts';
 import { milesBetween, type Point } from '#shared/ranges/distance.ts';
 import type { LegKind, RoadWay } from '#shared/trips/road-way.ts';
 import type { County, Places } from '../places/places.ts';
@@ -5,6 +6,7 @@ import { pointsAlong } from '../places/route-crossing.ts';
 import { openTable } from '../places/table-file.ts';
 import { MOST_STAND_INS } from './choose-ways.ts';
 import { describeLeg, type LegAnswer, roundMiles } from './describe-way.ts';
+import { createHighwayDrawer } from './draw-highways.ts';
 import { createWayFinder, type LegWay } from './find-ways.ts';
 import { openNetwork } from './network.ts';
 import { STAND_IN } from './road-classes.ts';
@@ -79,6 +81,7 @@ export const openRoads = (file: Uint8Array, places: Places) => {
   const table = readRoadTable(openTable(file));
   const network = openNetwork(table, places);
   const findWays = createWayFinder(table, network, places);
+  let drawHighways: ReturnType<typeof createHighwayDrawer> | null = null;
 
   const listNear = ({ steps }: LegWay): string[] => {
     const line = steps.flatMap(({ points }) => points);
@@ -109,6 +112,13 @@ export const openRoads = (file: Uint8Array, places: Places) => {
   };
 
   return {
+    /** The highways around a point, as our own map draws them. */
+    highwaysAround(center: Point): Surroundings['roads'] {
+      drawHighways ??= createHighwayDrawer(table);
+
+      return drawHighways(center);
+    },
+
     /**
      * The ways of a trip, the fastest first. Where legs have several, the second way of the trip takes the second of each.
      * It keeps nothing of what it is asked.

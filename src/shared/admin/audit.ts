@@ -16,6 +16,11 @@ export const ADMIN_ACTIONS = [
   'alert-sent',
   'notices-paused',
   'notices-resumed',
+  'ranges-imported',
+  'import-undone',
+  'candidates-decided',
+  'range-moved',
+  'review-decided',
 ] as const;
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

@@ -22,6 +22,8 @@ export type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Of a body that may be larger than others: a whole file. */
+  bodyBytes?: number;
   /** `redirect`: the browser navigates here and is sent on; there is no body. */
   response: z.ZodType | 'redirect';
 };

@@ -64,6 +64,9 @@ const surroundingsSchema = z.strictObject({
     }),
   ),
   towns: z.array(z.strictObject({ name: z.string(), x: z.number(), y: z.number() })).describe('The biggest first'),
+  roads: z
+    .strictObject({ major: z.string(), secondary: z.string() })
+    .describe('Highways as SVG paths, in twentieths of a mile'),
 });
 
 /** The land around a point as our own map draws it, with the point in the middle. */
@@ -73,7 +76,7 @@ export const getSurroundings = defineEndpoint({
   method: 'POST',
   path: '/api/places/surroundings',
   access: 'user',
-  summary: 'Outlines of counties and the towns around a point, for a map that needs no service',
+  summary: 'Outlines of counties, the highways, and the towns around a point, for a map that needs no service',
   body: z.strictObject({ lat: latitudeSchema, lng: longitudeSchema }),
   response: surroundingsSchema,
 });

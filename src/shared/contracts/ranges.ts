@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { NEARBY_MILES } from '../ranges/distance.ts';
 import { rangeSchema } from '../ranges/range.ts';
-import { RANGE_REPORT_KINDS } from '../ranges/range-report.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { latitudeSchema, longitudeSchema } from './places.ts';
 import { routeBodySchema } from './trips.ts';
 
 const MAX_MILES = 100;
 const RADIUS = `Radius must be from 1 to ${MAX_MILES} miles.`;
-const MAX_MESSAGE = 1000;
 const MAX_TYPED = 120;
 
 /** Ours, or Google's place id behind its prefix. */
-const rangeIdSchema = z
+export const rangeIdSchema = z
   .string()
   .regex(
     /^(us-[a-z]{2}-[a-z0-9-]{1,120}|google_[A-Za-z0-9_-]{1,300})$/,
@@ -78,19 +76,6 @@ export const forgetRange = defineEndpoint({
   summary: 'Removes a range from the saved ones, if it is there',
   params: z.object({ id: rangeIdSchema }),
   response: done,
-});
-
-export const reportRange = defineEndpoint({
-  method: 'POST',
-  path: '/api/ranges/reports',
-  access: 'user',
-  summary: 'Tells the administrators that a range is closed or its entry is wrong',
-  body: z.strictObject({
-    rangeId: rangeIdSchema,
-    kind: z.enum(RANGE_REPORT_KINDS, 'Tell us whether the range is closed or its entry is wrong.'),
-    message: z.string().trim().max(MAX_MESSAGE, `Use ${MAX_MESSAGE} characters or fewer.`).default(''),
-  }),
-  response: z.strictObject({ id: z.string() }),
 });
 
 export const listRecentSearches = defineEndpoint({

@@ -7,6 +7,8 @@ const SHORT_WORDS: Readonly<Record<string, string>> = {
   springs: 'spgs',
   heights: 'hts',
   junction: 'jct',
+  usaf: 'air force',
+  afb: 'air force base',
 };
 
 /**

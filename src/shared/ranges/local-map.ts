@@ -20,3 +20,11 @@ export const projectionAround = (center: Point): ((point: Point) => MapPoint) =>
 
   return ({ lat, lng }) => ({ x: turn(lng - center.lng) * milesPerLng, y: (center.lat - lat) * MILES_PER_DEGREE });
 };
+
+/** The place of a spot on such a map; five decimals are a meter. */
+export const placeOnMap = (center: Point, { x, y }: MapPoint): Point => {
+  const milesPerLng = MILES_PER_DEGREE * Math.cos((center.lat * Math.PI) / 180);
+  const round = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
+
+  return { lat: round(center.lat - y / MILES_PER_DEGREE), lng: round(turn(center.lng + x / milesPerLng)) };
+};

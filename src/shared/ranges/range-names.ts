@@ -142,6 +142,9 @@ const KEYWORD = anyOf([
   'gun (?:center|gallery)',
 ]);
 
+/** Whether a name is that of an Army post, a base, or the like. */
+export const isMilitaryName = (name: string): boolean => MILITARY.test(wordsOf(name));
+
 /** Whether a name rules a place out, whatever else it says: military, martial arts, big retail, bars, 'Range 7'. */
 export const isExcludedName = (name: string): boolean => EXCLUSIONS.some((pattern) => pattern.test(wordsOf(name)));
 

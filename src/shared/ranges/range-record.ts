@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asOfSchema } from '../law/calendar.ts';
+import { RANGE_ACCESS } from './range.ts';
 
 const text = (length: number) => z.string().trim().min(1).max(length);
 const feature = z.boolean().nullable().default(null);
@@ -43,6 +44,12 @@ export const rangeRecordSchema = z.strictObject({
     })
     .prefault({}),
   hours: text(160).optional(),
+  price: text(120).optional(),
+  access: z.enum(RANGE_ACCESS).optional(),
+  /** Indoor lanes. */
+  lanes: z.int().min(1).max(300).optional(),
+  /** The longest distance that can be shot. */
+  maxYards: z.int().min(5).max(3000).optional(),
   restrictions: text(240).optional(),
   amenities: text(240).optional(),
   source: text(80),

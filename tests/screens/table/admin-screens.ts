@@ -18,6 +18,13 @@ const aRefund = (trouble: string, more: object) => ({
 
 /** The admin panel. */
 export const ADMIN_SCREENS: Screen[] = [
+  {
+    name: 'admin-ranges',
+    path: '/admin?tab=ranges',
+    who: 'admin',
+    heading: 'Admin Panel',
+    steps: [waitForText('No reviews are waiting')],
+  },
   { name: 'admin-gate', path: '/admin', heading: 'Sign In' },
   { name: 'admin', path: '/admin', who: 'admin', heading: 'Admin Panel', steps: [waitForText('$0.00')] },
   {

@@ -19,6 +19,31 @@ const lookFor =
     await page.getByLabel('ZIP CODE').press('Enter');
   };
 
+/** Around a town, after its map is drawn. */
+const nearTown = (zip: string, town: string): Step[] => [
+  lookFor(zip),
+  async (page) => {
+    await page.locator('svg text', { hasText: town }).first().waitFor();
+    await page.getByRole('application').scrollIntoViewIfNeeded();
+  },
+];
+
+/** The list of a town of which most ranges are known by the town alone. */
+const approximately = (button: RegExp, text: string, ...more: Step[]): Step[] => [
+  lookFor('80903'),
+  (page) => page.getByRole('button', { name: button }).first().click(),
+  waitForText(text),
+  ...more,
+];
+
+const TOWNS = [
+  ['atlanta', '30301', 'Atlanta'],
+  ['denver', 'Denver, CO', 'Denver'],
+  ['austin', '78701', 'Austin'],
+  ['colorado-springs', '80903', 'Colorado Springs'],
+  ['macon', '31201', 'Macon'],
+] as const;
+
 /** The firing ranges. */
 export const RANGES_SCREENS: Screen[] = [
   { name: 'ranges-gate', path: '/ranges', heading: 'Welcome' },
@@ -110,6 +135,45 @@ export const RANGES_SCREENS: Screen[] = [
     who: 'member',
     heading: 'Firing Ranges',
     answers: { '/api/ranges/nearby': 'never', '/api/places/surroundings': 'never' },
+  },
+  ...TOWNS.map(
+    ([name, zip, town]): Screen => ({
+      name: `ranges-map-${name}`,
+      path: '/ranges',
+      who: 'member',
+      heading: 'Firing Ranges',
+      steps: nearTown(zip, town),
+    }),
+  ),
+  {
+    name: 'ranges-directions-approximate',
+    path: '/ranges',
+    who: 'member',
+    heading: null,
+    steps: approximately(/^Directions to Cheyenne Mountain/, 'Approximate location: we only know'),
+  },
+  {
+    name: 'ranges-report-place',
+    path: '/ranges',
+    who: 'member',
+    heading: null,
+    steps: approximately(/^Details of Cheyenne Mountain/, 'Call ahead', press('Report a problem'), (page) =>
+      page.getByRole('radio', { name: 'It’s somewhere else' }).click(),
+    ),
+  },
+  {
+    name: 'ranges-missing',
+    path: '/ranges',
+    who: 'member',
+    heading: null,
+    steps: nearBozeman(press('Add a missing range'), waitForText('Name of the range')),
+  },
+  {
+    name: 'ranges-review',
+    path: '/ranges',
+    who: 'member',
+    heading: null,
+    steps: approximately(/^Details of Cheyenne Mountain/, 'Call ahead', press('Write a review')),
   },
   { name: 'ranges-paywall', path: '/ranges', who: 'visitor', heading: 'Subscription Required' },
 ];

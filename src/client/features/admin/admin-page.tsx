@@ -11,6 +11,7 @@ import { MembersTab } from './members-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
+import { RangesTab } from './ranges-tab.tsx';
 import { ReviewTab } from './review-tab.tsx';
 
 const TABS = [
@@ -18,6 +19,7 @@ const TABS = [
   { id: 'members', label: 'Members', content: <MembersTab /> },
   { id: 'alerts', label: 'Travel alerts', content: <AlertsTab /> },
   { id: 'review', label: 'Review', content: <ReviewTab /> },
+  { id: 'ranges', label: 'Ranges', content: <RangesTab /> },
   { id: 'messages', label: 'Messages', content: <MessagesTab /> },
   { id: 'mail', label: 'Email', content: <MailsTab /> },
   { id: 'payments', label: 'Payments', content: <PaymentsTab /> },

@@ -24,6 +24,11 @@ const WORDS: Record<AdminAction, string> = {
   'alert-sent': 'Alert sent to followers',
   'notices-paused': 'Notices to followers paused',
   'notices-resumed': 'Notices to followers resumed',
+  'ranges-imported': 'Ranges imported',
+  'import-undone': 'Range import undone',
+  'candidates-decided': 'Imported ranges reviewed',
+  'range-moved': 'Range moved',
+  'review-decided': 'Review decided',
 };
 
 /** What administrators did. No one can change it. */

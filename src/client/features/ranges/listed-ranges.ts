@@ -16,5 +16,7 @@ export const pinsOf = (ranges: readonly NumberedRange[]): MapPin[] =>
   ranges.flatMap(({ range, number }) => {
     const point = pointOf(range);
 
-    return point ? [{ id: range.id, number, title: range.name, point }] : [];
+    return point
+      ? [{ id: range.id, number, title: range.name, point, isApproximate: range.precision !== 'point' }]
+      : [];
   });

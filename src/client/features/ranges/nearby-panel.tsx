@@ -39,6 +39,7 @@ const NearbyMap = ({ maps, ranges, selectedId = null, onSelect = () => undefined
         maps={maps}
         center={location ?? DEFAULT_MAP}
         place={location?.address ?? DEFAULT_LOCATION.text}
+        town={location ? (location.city ?? null) : DEFAULT_LOCATION.city}
         ranges={ranges}
         selectedId={selectedId}
         onSelect={onSelect}

@@ -3,8 +3,10 @@ import { memo, useEffect, useRef } from 'react';
 import type { Range } from '#shared/ranges/range.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { bringIntoView } from './bring-into-view.ts';
 import type { NumberedRange } from './listed-ranges.ts';
-import { addressOf, featureLabel, knownFeatures, milesText, placeNote } from './range-features.ts';
+import { MemberVoices } from './member-voices.tsx';
+import { addressOf, doubtLabel, knownFeatures, milesText, placeNote } from './range-features.ts';
 
 type RangeActions = {
   onSelect: (id: string) => void;
@@ -12,8 +14,6 @@ type RangeActions = {
   onDirections: (range: Range) => void;
   onSave: (range: Range, isSaved: boolean) => void;
 };
-
-const isReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const Rating = ({ range: { rating, reviewCount } }: { range: Range }) =>
   rating === null ? null : (
@@ -53,8 +53,7 @@ export const RangeCard = memo(
     const features = knownFeatures(range);
 
     useEffect(() => {
-      if (isPointedAt)
-        ref.current?.scrollIntoView({ block: 'nearest', behavior: isReducedMotion() ? 'auto' : 'smooth' });
+      if (isPointedAt) bringIntoView(ref.current, 'nearest');
     }, [isPointedAt]);
 
     return (
@@ -90,6 +89,7 @@ export const RangeCard = memo(
                 </span>
               )}
             </p>
+            <MemberVoices range={range} />
             {(features.length > 0 || unknown.length > 0) && (
               <ul aria-label={`What ${range.name} has`} className="mt-2 flex flex-wrap gap-1.5">
                 {features.map((label) => (
@@ -97,9 +97,9 @@ export const RangeCard = memo(
                     <Badge tone="sage">{label}</Badge>
                   </li>
                 ))}
-                {unknown.map((filter) => (
-                  <li key={filter}>
-                    <Badge tone="slate">{featureLabel(filter)}: unknown</Badge>
+                {unknown.map((doubt) => (
+                  <li key={doubt}>
+                    <Badge tone="slate">{doubtLabel(doubt)}: unknown</Badge>
                   </li>
                 ))}
               </ul>

@@ -17,7 +17,7 @@ test('details say what is known, what is not, and who says so; nobody else is as
   await userEvent.click(screen.getByRole('button', { name: 'Details of Alpha Indoor' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Alpha Indoor' }));
   expect(drawer.getByRole('link', { name: '719-555-0100' }).getAttribute('href')).toBe('tel:7195550100');
-  drawer.getByText('Approximate location');
+  drawer.getByText(/^Approximate location: somewhere in or near/);
   expect(drawer.getByText('Outdoor').nextSibling?.textContent).toBe('No');
   expect(drawer.getByText('Rifle').nextSibling?.textContent).toBe('Unknown');
   drawer.getByRole('link', { name: /A list of ranges/ });

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag, Navigation } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { asOfText } from '#shared/law/calendar-display.ts';
-import type { Range } from '#shared/ranges/range.ts';
-import { Badge } from '../../ui/badge.tsx';
+import type { Range, RangeCredit } from '#shared/ranges/range.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import type { MapsService } from './maps/maps-service.ts';
-import { addressOf, FEATURES, milesText, placeNote } from './range-features.ts';
+import { accessText, addressOf, FEATURES, milesText, placeDetails } from './range-features.ts';
+import { StillOpen } from './still-open.tsx';
+
+// Loaded with the first range that is opened.
+const RangeReviews = lazy(async () => ({ default: (await import('./range-reviews.tsx')).RangeReviews }));
 
 const NOT_KNOWN = 'Unknown';
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const featureText = (value: boolean | null): string => {
   if (value === null) return NOT_KNOWN;
@@ -36,22 +41,43 @@ const isWebUrl = (address: string): boolean => /^https?:\/\//.test(address);
 
 const hostOf = (address: string): string => address.replace(/^https?:\/\/(www\.)?/, '').split('/')[0] ?? address;
 
-const SourceRow = ({ source }: Pick<Range, 'source'>) => (
-  <Row label="Source">
-    {source ? (
-      <>
-        {source.address ? <OutLink href={source.address}>{source.title}</OutLink> : source.title},{' '}
-        {asOfText(source.asOf)}
-      </>
-    ) : (
-      'Google Maps'
-    )}
+const Credit = ({ credit: { title, address, asOf, license, fields } }: { credit: RangeCredit }) => (
+  <p>
+    {fields.length > 0 && `${capitalize(fields.join(', '))}: `}
+    {address ? <OutLink href={address}>{title}</OutLink> : title}, {asOfText(asOf)}
+    {license && <> ({license.address ? <OutLink href={license.address}>{license.name}</OutLink> : license.name})</>}
+  </p>
+);
+
+const SourceRow = ({ source, moreSources }: Pick<Range, 'source' | 'moreSources'>) => (
+  <Row label={moreSources.length > 0 ? 'Sources' : 'Source'}>
+    {source ? <Credit credit={source} /> : 'Google Maps'}
+    {moreSources.map((credit) => (
+      <Credit key={`${credit.title} ${credit.asOf}`} credit={credit} />
+    ))}
   </Row>
 );
 
-type ContactRowsProps = Pick<Range, 'phone' | 'website' | 'hoursOfOperation'> & { missing: string };
+/** Which source says this, where it is not the first one. */
+const sourceOf = ({ source, moreSources }: Range, field: string): string | null => {
+  const credit = moreSources.find(({ fields }) => fields.includes(field)) ?? source;
 
-const ContactRows = ({ phone, website, hoursOfOperation, missing }: ContactRowsProps) => (
+  return credit && `${credit.title}, ${asOfText(credit.asOf)}`;
+};
+
+type SourcedRowProps = { range: Range; label: string; field: string; value: string | null };
+
+/** What changes often says by itself who says so, and when. */
+const SourcedRow = ({ range, label, field, value }: SourcedRowProps) => (
+  <Row label={label}>
+    <span className="whitespace-pre-line">{value ?? NOT_KNOWN}</span>
+    {value && <span className="block text-sm text-quiet">{sourceOf(range, field)}</span>}
+  </Row>
+);
+
+type ContactRowsProps = Pick<Range, 'phone' | 'website' | 'hoursOfOperation'> & { isService: boolean; missing: string };
+
+const ContactRows = ({ phone, website, hoursOfOperation, isService, missing }: ContactRowsProps) => (
   <>
     <Row label="Phone">
       {phone ? (
@@ -65,11 +91,35 @@ const ContactRows = ({ phone, website, hoursOfOperation, missing }: ContactRowsP
     <Row label="Website">
       {website && isWebUrl(website) ? <OutLink href={website}>{hostOf(website)}</OutLink> : missing}
     </Row>
-    <Row label="Hours">
-      <span className="whitespace-pre-line">{hoursOfOperation ?? missing}</span>
-    </Row>
+    {isService && (
+      <Row label="Hours">
+        <span className="whitespace-pre-line">{hoursOfOperation ?? missing}</span>
+      </Row>
+    )}
   </>
 );
+
+const SourcedRows = ({ range }: { range: Range }) => (
+  <>
+    <SourcedRow range={range} label="Hours" field="hours" value={range.hoursOfOperation} />
+    <SourcedRow range={range} label="Price" field="price" value={range.price} />
+    <SourcedRow range={range} label="Who can shoot" field="access" value={accessText(range)} />
+    <SourcedRow range={range} label="Indoor lanes" field="lanes" value={range.indoorLanes?.toString() ?? null} />
+    <SourcedRow
+      range={range}
+      label="Longest distance"
+      field="distance"
+      value={range.maxYards === null ? null : `${range.maxYards} yards`}
+    />
+  </>
+);
+
+const RatingRow = ({ range: { rating, reviewCount } }: { range: Range }) =>
+  rating === null ? null : (
+    <Row label="Rating">
+      {rating} out of 5{reviewCount !== null && `, ${reviewCount.toLocaleString('en-US')} reviews`}
+    </Row>
+  );
 
 type RangeDrawerProps = {
   range: Range;
@@ -90,7 +140,7 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
     enabled: isAsked,
   });
   const contact = details.data ?? range;
-  const note = placeNote(range);
+  const note = placeDetails(range, range.distance);
 
   return (
     <Drawer
@@ -116,39 +166,34 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
           We couldn’t load the phone, website, and hours.
         </p>
       )}
+      {!range.isGoogle && <StillOpen range={range} />}
       <dl className="flex flex-col">
-        {range.distance !== null && (
+        {range.distance !== null && range.precision === 'point' && (
           <Row label="Straight-line distance">
             <span className="tabular-nums">{milesText(range.distance, range)}</span>
           </Row>
         )}
-        {note && (
-          <Row label="Location">
-            <Badge tone="slate">{note}</Badge>
-          </Row>
-        )}
-        {range.rating !== null && (
-          <Row label="Rating">
-            {range.rating} out of 5
-            {range.reviewCount !== null && `, ${range.reviewCount.toLocaleString('en-US')} reviews`}
-          </Row>
-        )}
+        {note && <Row label="Location">{note}</Row>}
+        <RatingRow range={range} />
         <ContactRows
           phone={contact.phone}
           website={contact.website}
           hoursOfOperation={contact.hoursOfOperation}
+          isService={range.isGoogle}
           missing={isAsked && details.isPending ? 'Loading…' : NOT_KNOWN}
         />
-        {FEATURES.map(({ filter, label, of }) => (
+        {!range.isGoogle && <SourcedRows range={range} />}
+        {FEATURES.filter(({ filter }) => filter !== 'public').map(({ filter, label, of }) => (
           <Row key={filter} label={label}>
             {featureText(of(range))}
           </Row>
         ))}
         {range.restrictions && <Row label="Restrictions">{range.restrictions}</Row>}
         {range.amenities && <Row label="Amenities">{range.amenities}</Row>}
-        <SourceRow source={range.source} />
+        <SourceRow source={range.source} moreSources={range.moreSources} />
       </dl>
       <p className="mt-3 text-sm text-quiet">Call ahead. Hours and rules change, and some clubs are members only.</p>
+      <Suspense fallback={null}>{!range.isGoogle && <RangeReviews range={range} />}</Suspense>
     </Drawer>
   );
 };

@@ -36,7 +36,7 @@ const Chip = ({ label, isOn, onToggle }: ChipProps) => {
       type="button"
       aria-pressed={isOn}
       onClick={onToggle}
-      className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-saddle bg-card px-3.5 font-semibold text-umber transition-colors hover:bg-hover active:bg-press aria-pressed:border-transparent aria-pressed:bg-action aria-pressed:text-on-action"
+      className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-saddle bg-card px-3.5 font-semibold text-umber transition-colors hover:bg-hover active:bg-press aria-pressed:border-transparent aria-pressed:bg-action aria-pressed:text-on-action"
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       {label}
@@ -57,7 +57,7 @@ export const RangeFilters = ({ value, onChange }: RangeFiltersProps) => {
 
   return (
     <section aria-label="Filters" className="no-print flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex items-center gap-2 max-sm:-mx-1 max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap">
         <SlidersHorizontal aria-hidden="true" className="mr-1 size-5 text-saddle max-sm:hidden" />
         {FEATURES.map(({ filter, label }) => (
           <Chip key={filter} label={label} isOn={filters.includes(filter)} onToggle={() => toggle(filter)} />

@@ -10,6 +10,8 @@ type RangeMapProps = {
   center: Point;
   /** What the middle is called, for those who do not see it. */
   place: string;
+  /** The town in the middle; null: not known. */
+  town: string | null;
   ranges: readonly NumberedRange[];
   selectedId: string | null;
   onSelect: (id: string) => void;
@@ -18,7 +20,7 @@ type RangeMapProps = {
 };
 
 /** The ranges on a map: the service's own where there is one, else ours. */
-export const RangeMap = ({ maps, center, place, ranges, selectedId, onSelect, className }: RangeMapProps) =>
+export const RangeMap = ({ maps, center, place, town, ranges, selectedId, onSelect, className }: RangeMapProps) =>
   maps.status === 'ready' ? (
     <ServiceRangeMap
       service={maps.service}
@@ -34,6 +36,7 @@ export const RangeMap = ({ maps, center, place, ranges, selectedId, onSelect, cl
       key={`${center.lat} ${center.lng}`}
       center={center}
       place={place}
+      town={town}
       // What a maps service found may be drawn on its own map alone.
       pins={pinsOf(ranges.filter(({ range }) => !range.isGoogle))}
       selectedId={selectedId}

@@ -1,26 +1,33 @@
-import { ListChecks } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { ListChecks, MapPinPlus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { DEFAULT_LOCATION } from '#shared/places/default-location.ts';
 import type { Range } from '#shared/ranges/range.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { pointOf } from './listed-ranges.ts';
-import { isMapOut, MapUnavailable } from './map-unavailable.tsx';
 import { DirectionsDialog } from './maps/directions-dialog.tsx';
 import type { MapsState } from './maps/maps-service.ts';
 import { PlaceCredits } from './place-credits.tsx';
 import { RangeDrawer } from './range-drawer.tsx';
 import { RangesFinder } from './ranges-finder.tsx';
-import { ReportRangeDialog } from './report-range-dialog.tsx';
 import { SavedRanges } from './saved-ranges.tsx';
 import { useNearbyRanges } from './use-nearby-ranges.ts';
 import { useSavedRanges } from './use-saved-ranges.ts';
 
+// Few who look for a range report one: the forms are loaded when they are opened.
+const MissingRangeDialog = lazy(async () => ({
+  default: (await import('./missing-range-dialog.tsx')).MissingRangeDialog,
+}));
+const ReportRangeDialog = lazy(async () => ({
+  default: (await import('./report-range-dialog.tsx')).ReportRangeDialog,
+}));
+
 const RangeRules = () => (
-  <Card className="flex flex-col justify-between gap-3">
-    <div>
+  <Card className="flex justify-between gap-3 max-md:items-center max-md:py-2.5 md:flex-col">
+    <div className="max-md:-mb-3">
       <CardHeading Icon={ListChecks}>Common Range Rules</CardHeading>
-      <p className="-mt-1 text-quiet">What most ranges expect of you.</p>
+      <p className="-mt-1 text-quiet max-md:hidden">What most ranges expect of you.</p>
     </div>
     <ButtonLink to="/about#common-range-rules" look="secondary">
       View Rules
@@ -29,7 +36,7 @@ const RangeRules = () => (
 );
 
 /** What is open above the page, and about which range. */
-type Opened = { what: 'details' | 'directions' | 'report'; range: Range };
+type Opened = { what: 'details' | 'directions' | 'report'; range: Range } | { what: 'missing' };
 
 type RangesPageProps = {
   maps: MapsState;
@@ -48,7 +55,6 @@ export const RangesPage = ({ maps, detector }: RangesPageProps) => {
   return (
     <Page heading="Firing Ranges" lead="Ranges near you by distance, with what they offer and how to get there.">
       {detector(<RangeRules />)}
-      {isMapOut(maps) && <MapUnavailable maps={maps} />}
       <RangesFinder
         maps={maps}
         nearby={nearby}
@@ -56,6 +62,12 @@ export const RangesPage = ({ maps, detector }: RangesPageProps) => {
         onDetails={openDetails}
         onDirections={openDirections}
       />
+      <p className="flex flex-wrap items-center gap-x-3">
+        Do you know a range that isn’t listed?
+        <Button look="secondary" size="compact" Icon={MapPinPlus} onClick={() => setOpened({ what: 'missing' })}>
+          Add a missing range
+        </Button>
+      </p>
       <SavedRanges savedRanges={savedRanges} nearby={nearby.ranges ?? []} from={nearby.from} onDetails={openDetails} />
       <PlaceCredits />
       {opened?.what === 'details' && (
@@ -69,7 +81,16 @@ export const RangesPage = ({ maps, detector }: RangesPageProps) => {
         />
       )}
       {opened?.what === 'directions' && <DirectionsDialog range={opened.range} from={nearby.from} onClose={close} />}
-      {opened?.what === 'report' && <ReportRangeDialog range={opened.range} onClose={close} />}
+      <Suspense fallback={null}>
+        {opened?.what === 'report' && <ReportRangeDialog range={opened.range} center={nearby.center} onClose={close} />}
+        {opened?.what === 'missing' && (
+          <MissingRangeDialog
+            center={nearby.center}
+            place={nearby.from?.address ?? DEFAULT_LOCATION.text}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 };

@@ -1,7 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { findNearbyRanges, reportRange } from '#shared/contracts/ranges.ts';
+import { reportRange } from '#shared/contracts/range-voices.ts';
+import { findNearbyRanges } from '#shared/contracts/ranges.ts';
 import { answers, refuses } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';
 import { listedNames, OUTDOOR, renderRanges } from '#tests/support/render-ranges.tsx';
@@ -15,7 +16,7 @@ test('a member reports a range as closed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Details of Bravo Fields' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Report a problem' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }));
-  await userEvent.click(dialog.getByRole('radio', { name: 'Something about it is wrong' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'Something else is wrong' }));
   await fillField(dialog.getByLabelText('What do you know? (optional)'), 'Pistols are not allowed.');
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
 

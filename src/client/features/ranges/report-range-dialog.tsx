@@ -1,71 +1,78 @@
-import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
-import type { z } from 'zod';
-import { reportRange } from '#shared/contracts/ranges.ts';
+import { useState } from 'react';
+import { type LISTED_REPORT_KINDS, reportRange } from '#shared/contracts/range-voices.ts';
+import { DEFAULT_MAP } from '#shared/ranges/colorado.ts';
+import type { Point } from '#shared/ranges/distance.ts';
 import type { Range } from '#shared/ranges/range.ts';
-import { RANGE_REPORT_KINDS } from '#shared/ranges/range-report.ts';
 import { ReportDialog } from '../../blocks/report-dialog.tsx';
-import { callApi, failureText } from '../../lib/call-api.ts';
-import type { FormHandle } from '../../lib/use-form.ts';
+import { callApi } from '../../lib/call-api.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
+import { pointOf } from './listed-ranges.ts';
+import { PlacePicker } from './place-picker.tsx';
+import { usePlainForm } from './use-plain-form.ts';
 
-type Kind = (typeof RANGE_REPORT_KINDS)[number];
+type Kind = (typeof LISTED_REPORT_KINDS)[number];
 
 const LABELS: Record<Kind, string> = {
   closed: 'It’s closed for good',
-  wrong: 'Something about it is wrong',
+  place: 'It’s somewhere else',
+  wrong: 'Something else is wrong',
+};
+const ORDER: readonly Kind[] = ['closed', 'place', 'wrong'];
+
+type ReportRangeDialogProps = {
+  range: Range;
+  /** Where the member looks, for a range without a place of its own. */
+  center: Point;
+  onClose: () => void;
 };
 
-type RangeReport = z.input<typeof reportRange.body>;
+/** Tells the editors that a range is closed, somewhere else, or wrongly described. */
+export const ReportRangeDialog = ({ range, center, onClose }: ReportRangeDialogProps) => {
+  const [kind, setKind] = useState<Kind>('closed');
+  const [point, setPoint] = useState<Point | null>(null);
+  const form = usePlainForm({
+    send: (entered) => {
+      if (kind === 'place' && !point) return 'Mark where the range is.';
+      const where = kind === 'place' && point ? { point } : {};
 
-type ReportRangeDialogProps = { range: Range; onClose: () => void };
-
-const FAILURE = 'We couldn’t send your report. Please try again.';
-
-/**
- * Tells the editors that a range is closed, or wrongly described. Without the form library, which would be a fifth of all
- * that the ranges screen loads: nothing in this form can be wrong.
- */
-export const ReportRangeDialog = ({ range, onClose }: ReportRangeDialogProps) => {
-  const failureId = useId();
-  const report = useMutation({
-    mutationFn: (body: RangeReport) => callApi(reportRange, { body }),
-    onSuccess: () => {
+      return callApi(reportRange, {
+        body: { rangeId: range.id, kind, message: String(entered.get('message')), ...where },
+      });
+    },
+    failure: 'We couldn’t send your report. Please try again.',
+    onSent: () => {
       toast({ title: 'Thanks for your report', description: 'We sent it to our editors.' });
       onClose();
     },
   });
-  const form: FormHandle = {
-    submit: (event) => {
-      event.preventDefault();
-      const entered = new FormData(event.currentTarget);
-      const kind = RANGE_REPORT_KINDS.find((one) => one === entered.get('kind')) ?? 'closed';
-      if (!report.isPending) report.mutate({ rangeId: range.id, kind, message: String(entered.get('message')) });
-    },
-    reset: report.reset,
-    isSending: report.isPending,
-    failure: report.error ? failureText(report.error, FAILURE) : undefined,
-    failureId,
-  };
 
   return (
     <ReportDialog form={form} title="Report a problem" description={range.name} onClose={onClose}>
       <fieldset>
         <legend className="font-semibold">What’s wrong?</legend>
-        {RANGE_REPORT_KINDS.map((one) => (
+        {ORDER.map((one) => (
           <label key={one} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="radio"
               name="kind"
               value={one}
-              defaultChecked={one === 'closed'}
+              checked={one === kind}
+              onChange={() => setKind(one)}
               className="size-5 accent-action"
             />
             {LABELS[one]}
           </label>
         ))}
       </fieldset>
+      {kind === 'place' && (
+        <>
+          <p className="text-quiet">
+            Our editors move a range when three members agree on the place. Mark the range, not where you are.
+          </p>
+          <PlacePicker center={pointOf(range) ?? center ?? DEFAULT_MAP} place={range.name} onChange={setPoint} />
+        </>
+      )}
       <TextArea
         name="message"
         label="What do you know? (optional)"

@@ -7,6 +7,8 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { PublishedLaw } from '../../law/published-law.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import type { FindPlaces } from '../../places/lazy-places.ts';
+import type { RangeDirectories } from '../../ranges/range-directory.ts';
 import type { SessionStore } from '../../sessions/session-store.ts';
 import type { Spreadsheet } from './spreadsheet/spreadsheet.ts';
 
@@ -23,6 +25,8 @@ export type AdminParts = {
   /** What keeps this server from being what members should meet, each with what to do about it. */
   findWarnings: () => string[];
   spreadsheet: Spreadsheet;
+  directory: RangeDirectories;
+  findPlaces: FindPlaces;
   isAdminAddress: (email: string) => boolean;
   /** What other features do with an account, each within the transaction of the change. */
   accounts: {

@@ -11,6 +11,8 @@ import { memberRoutes } from './members.routes.ts';
 import { officeRoutes } from './offices.routes.ts';
 import { overviewRoutes } from './overview.routes.ts';
 import { paymentRoutes } from './payments.routes.ts';
+import { rangeCareRoutes } from './range-care.routes.ts';
+import { rangeImportRoutes } from './range-imports.routes.ts';
 import { reviewRoutes } from './review.routes.ts';
 import { spreadsheetRoutes } from './spreadsheet.routes.ts';
 
@@ -25,6 +27,8 @@ export const adminRoutes = (app: FastifyInstance, parts: AdminParts): void => {
   auditRoutes(app, parts);
   reviewRoutes(app, parts);
   officeRoutes(app, parts);
+  rangeImportRoutes(app, parts);
+  rangeCareRoutes(app, parts);
 };
 
 /** What administrators keep about a member. It is deleted with the account, and the member may download it. */

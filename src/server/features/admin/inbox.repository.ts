@@ -90,11 +90,14 @@ export const createInboxRepository = (db: Db) => {
       .where(where(rangeReports))
       .orderBy(desc(rangeReports.createdAt), desc(rangeReports.id))
       .limit(PAGE_SIZE + 1);
-    const names = await nameRanges(rows.map(({ report }) => report.rangeId));
+    const names = await nameRanges(rows.flatMap(({ report }) => report.rangeId ?? []));
 
     return rows.map(({ report, from, handledAt, at }) => {
-      const name = names.get(report.rangeId);
-      const about = `${report.kind} · ${name ? `${name} (${report.rangeId})` : report.rangeId}`;
+      const { rangeId, lat, lng } = report;
+      const name = rangeId === null ? report.name : names.get(rangeId);
+      const what = name && rangeId ? `${name} (${rangeId})` : (name ?? rangeId);
+      const where = lat === null || lng === null ? '' : ` · at ${lat}, ${lng}`;
+      const about = `${report.kind} · ${what}${where}`;
 
       return { at, item: itemOf('range-report', report, handledAt, { about, from }) };
     });

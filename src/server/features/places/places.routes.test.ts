@@ -142,6 +142,63 @@ test('the land around Austin: its counties with closed outlines, its towns with 
   expect(towns.length).toBeLessThanOrEqual(120);
 });
 
+const TOWNS = ['Atlanta, GA', 'Denver, CO', 'Austin, TX', 'Colorado Springs, CO', 'Macon, GA', 'Richmond, VA'];
+
+test.each(TOWNS)('a map around %s has highways, names that people know, and at most 40 KB', async (town) => {
+  const { search, surroundings } = await asUser();
+  const [place] = (await search(town)).json();
+
+  const response = await surroundings({ lat: place.lat, lng: place.lng });
+  const { towns, roads } = response.json();
+
+  expect(Buffer.byteLength(response.body)).toBeLessThanOrEqual(40 * 1024);
+  expect(namesOf(towns)).toContain(town.split(',')[0]);
+  // Names of the post's own: bulk mailers, sorting centers, and an academy at the wrong end of its county.
+  for (const name of ['Atl', 'Atlanta Bmc', 'North Metro', 'Alliance Data Systems', 'Usaf Academy'])
+    expect(namesOf(towns)).not.toContain(name);
+  for (const path of [roads.major, roads.secondary]) {
+    expect(path).toMatch(/^(M-?\d+[ -]\d+l[\d -]+)+$/);
+    for (const [, x, y] of path.matchAll(/M(-?\d+) ?(-?\d+)/g)) {
+      expect(Math.abs(Number(x))).toBeLessThanOrEqual(110 * 20);
+      expect(Math.abs(Number(y))).toBeLessThanOrEqual(60 * 20);
+    }
+  }
+});
+
+/** Twenty towns from all over, each with its county by the Census Bureau's list. */
+const LABELED = [
+  ['Bangor, ME', 'Penobscot County'],
+  ['Keene, NH', 'Cheshire County'],
+  ['Utica, NY', 'Oneida County'],
+  ['Altoona, PA', 'Blair County'],
+  ['Staunton, VA', 'Staunton city'],
+  ['Boone, NC', 'Watauga County'],
+  ['Florence, SC', 'Florence County'],
+  ['Ocala, FL', 'Marion County'],
+  ['Dothan, AL', 'Houston County'],
+  ['Tupelo, MS', 'Lee County'],
+  ['Paducah, KY', 'McCracken County'],
+  ['Muncie, IN', 'Delaware County'],
+  ['Wausau, WI', 'Marathon County'],
+  ['Ames, IA', 'Story County'],
+  ['Minot, ND', 'Ward County'],
+  ['Salina, KS', 'Saline County'],
+  ['Lubbock, TX', 'Lubbock County'],
+  ['Moab, UT', 'Grand County'],
+  ['Bend, OR', 'Deschutes County'],
+  ['Redding, CA', 'Shasta County'],
+] as const;
+
+test.each(LABELED)('%s is named in the middle of its own map, in %s by the Census outlines', async (town, county) => {
+  const { search, reverse, surroundings } = await asUser();
+  const [place] = (await search(town)).json();
+  const { towns } = (await surroundings({ lat: place.lat, lng: place.lng })).json();
+  const label = towns.find(({ name }: { name: string }) => name === town.split(',')[0]);
+
+  expect(Math.hypot(label.x, label.y)).toBeLessThan(0.2);
+  expect((await reverse({ lat: place.lat, lng: place.lng })).json().county).toBe(county);
+});
+
 test('nothing reaches beyond the map, wherever a county ends', async () => {
   const { surroundings } = await asUser();
 
@@ -173,7 +230,11 @@ test('nothing reaches beyond the map, wherever a county ends', async () => {
 test('out at sea the map is empty, which is no failure', async () => {
   const { surroundings } = await asUser();
 
-  expect((await surroundings({ lat: 35, lng: -50 })).json()).toEqual({ counties: [], towns: [] });
+  expect((await surroundings({ lat: 35, lng: -50 })).json()).toEqual({
+    counties: [],
+    towns: [],
+    roads: { major: '', secondary: '' },
+  });
 });
 
 test('a latitude of 91 has no surroundings', async () => {

@@ -4,10 +4,11 @@ import { AppError } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';
 import type { FindPlaces } from '../../places/lazy-places.ts';
 import { MILITARY, NO_PLACE } from '../../places/places.ts';
+import type { FindRoads } from '../../roads/lazy-roads.ts';
 
 const ELSEWHERE = 'That location isn’t in the United States.';
 
-export const placeRoutes = (app: FastifyInstance, findPlaces: FindPlaces): void => {
+export const placeRoutes = (app: FastifyInstance, findPlaces: FindPlaces, findRoads: FindRoads): void => {
   handle(app, searchPlaces, async ({ query: { q } }) => {
     const found = (await findPlaces()).search(q);
     if (found === MILITARY) throw new AppError('invalid-request', NO_PLACE);
@@ -22,5 +23,8 @@ export const placeRoutes = (app: FastifyInstance, findPlaces: FindPlaces): void 
     return location;
   });
 
-  handle(app, getSurroundings, async ({ body }) => (await findPlaces()).surroundings(body));
+  handle(app, getSurroundings, async ({ body }) => ({
+    ...(await findPlaces()).surroundings(body),
+    roads: (await findRoads()).highwaysAround(body),
+  }));
 };

@@ -26,6 +26,9 @@ test('a member says that a range is closed, and it is kept for the administrator
       rangeId: 'us-co-pikes-peak-range',
       kind: 'closed',
       message: 'The gate is locked.',
+      name: null,
+      lat: null,
+      lng: null,
       createdAt: new Date('2026-06-30T12:00:00.000Z'),
     },
   ]);

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { and, desc, eq, notInArray } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { rangeReports, recentSearches, savedRanges } from '../../db/schema.ts';
+import { recentSearches, savedRanges } from '../../db/schema.ts';
 import { lockAccount } from '../../http/lock-account.ts';
-
-type NewReport = Omit<typeof rangeReports.$inferInsert, 'id'>;
 
 export const SAVED_AT_MOST = 200;
 const SEARCHES_KEPT = 20;
@@ -24,7 +21,7 @@ const listSearches = (db: Db, userId: string) =>
     .orderBy(desc(recentSearches.searchedAt), recentSearches.typed)
     .limit(SEARCHES_KEPT);
 
-/** What members keep about ranges and places: saved ones, searches, reports. */
+/** What members keep about ranges and places: saved ones and searches. */
 export const createRangesRepository = (db: Db) => ({
   listSaved: (userId: string) => listSaved(db, userId),
 
@@ -41,13 +38,6 @@ export const createRangesRepository = (db: Db) => ({
 
   async forget(userId: string, rangeId: string): Promise<void> {
     await db.delete(savedRanges).where(and(eq(savedRanges.userId, userId), eq(savedRanges.rangeId, rangeId)));
-  },
-
-  async report(report: NewReport): Promise<string> {
-    const id = randomUUID();
-    await db.insert(rangeReports).values({ ...report, id });
-
-    return id;
   },
 
   listSearches: (userId: string) => listSearches(db, userId),
@@ -81,8 +71,7 @@ export const createRangesRepository = (db: Db) => ({
   async exportOf(userId: string) {
     const saved = await listSaved(db, userId);
     const searches = await listSearches(db, userId);
-    const reports = await db.select().from(rangeReports).where(eq(rangeReports.userId, userId));
 
-    return { savedRanges: saved, recentSearches: searches, rangeReports: reports };
+    return { savedRanges: saved, recentSearches: searches };
   },
 });

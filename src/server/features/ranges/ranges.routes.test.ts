@@ -122,7 +122,14 @@ describe('ranges nearby', () => {
         isGoogle: false,
         precision: 'point',
         county: 'El Paso County',
-        source: { title: 'A list', address: null, asOf: '2026' },
+        source: { title: 'A list', address: null, asOf: '2026', license: null, fields: [] },
+        price: null,
+        access: null,
+        indoorLanes: null,
+        maxYards: null,
+        moreSources: [],
+        openReports: null,
+        closedReports: null,
       },
     ]);
   });

@@ -7,33 +7,31 @@ import {
   keepRecentSearch,
   listRecentSearches,
   listSavedRanges,
-  reportRange,
   saveRange,
 } from '#shared/contracts/ranges.ts';
 import type { Range } from '#shared/ranges/range.ts';
-import type { PublishedRange } from '#shared/ranges/range-record.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
 import { handle } from '../../http/handle.ts';
-import type { PublishedLaw } from '../../law/published-law.ts';
 import type { FindPlaces } from '../../places/lazy-places.ts';
+import { presentRange, type RangeVoices } from '../../ranges/present-range.ts';
+import type { RangeDirectories, RangeDirectory } from '../../ranges/range-directory.ts';
+import { rangesAlong } from '../../ranges/ranges-along.ts';
 import type { Limit, RateLimits } from '../../sessions/rate-limits.ts';
-import { presentRange } from './present-range.ts';
-import { createPublishedRanges, type RangeDirectory } from './published-ranges.ts';
+import { createVoicesRepository } from './range-voices.repository.ts';
+import { rangeVoiceRoutes } from './range-voices.routes.ts';
 import { createRangesRepository, SAVED_AT_MOST } from './ranges.repository.ts';
-import { rangesAlong } from './ranges-along.ts';
 
 export type RangeParts = {
   db: Db;
-  law: PublishedLaw;
+  directory: RangeDirectories;
   findPlaces: FindPlaces;
   limits: RateLimits;
   clock: Clock;
 };
 
-const REPORTS_PER_USER = { max: 10, windowSeconds: 24 * 60 * 60 };
 /** Changes, not rows: nobody saves this many by hand in an hour. */
 const SAVES_PER_USER = { max: 200, windowSeconds: 60 * 60 };
 
@@ -42,53 +40,78 @@ const ROUTES_PER_USER: Limit = { max: 240, windowSeconds: 60 * 60, isForReading:
 
 const DONE = { ok: true } as const;
 
-const present = ({ sources }: RangeDirectory, record: PublishedRange, distance: number | null): Range =>
-  presentRange(record, distance, sources[record.source]);
+type Listed = { id: string; distance: number | null };
 
-export const rangeRoutes = (
-  app: FastifyInstance,
-  { db, law, findPlaces, limits, clock }: RangeParts,
-): AccountEvents => {
-  const published = createPublishedRanges(db, law);
+/** As members see them; what is not in the directory is left out. */
+const presentAll = (
+  { find }: RangeDirectory,
+  listed: readonly Listed[],
+  voicesOf: (id: string) => RangeVoices,
+): Range[] =>
+  listed.flatMap(({ id, distance }) => {
+    const merged = find(id);
+
+    return merged ? [presentRange(merged, distance, voicesOf(merged.record.id))] : [];
+  });
+
+export const rangeRoutes = (app: FastifyInstance, parts: RangeParts): AccountEvents => {
+  const { db, directory: directories, findPlaces, limits, clock } = parts;
   const repository = createRangesRepository(db);
+  const voices = createVoicesRepository(db);
+  rangeVoiceRoutes(app, parts);
 
   /** Ours must exist; of a maps service's we only know the form of its ids. */
   const requireKnown = async (id: string): Promise<void> => {
     if (id.startsWith('google_')) return;
-    if (!(await published.current()).index.find(id))
+    if (!(await directories.current()).find(id))
       throw new AppError('not-found', 'We couldn’t find that range. It may have been removed.');
   };
 
   handle(app, findNearbyRanges, async ({ body: { lat, lng, radius } }) => {
-    const directory = await published.current();
+    const directory = await directories.current();
     const near = directory.index.near({ lat, lng }, radius);
     const county = (await findPlaces()).findCounty(lat, lng);
     const inCounty = county ? directory.index.knownToCounty(county.fips) : [];
 
-    return [
-      ...near.map(({ record, distance }) => present(directory, record, distance)),
-      ...inCounty.map((record) => present(directory, record, null)),
+    const listed = [
+      ...near.map(({ record, distance }) => ({ id: record.id, distance })),
+      ...inCounty.map(({ id }) => ({ id, distance: null })),
     ];
+    const ids = listed.map(({ id }) => id);
+
+    return presentAll(directory, listed, await voices.voicesOf(ids, clock()));
   });
 
   handle(app, findRangesAlong, async ({ body, viewer }) => {
     await limits.take('ranges-along', viewer.user.id, ROUTES_PER_USER);
-    const directory = await published.current();
+    const directory = await directories.current();
     const line = body.points.map(([lat, lng]) => ({ lat, lng }));
 
-    return rangesAlong(directory.index, line).map(({ record, distance, mile }) => ({
-      mile: Math.round(mile),
-      range: present(directory, record, distance),
-    }));
+    const found = rangesAlong(directory.index, line);
+    const voicesOf = await voices.voicesOf(
+      found.map(({ record }) => record.id),
+      clock(),
+    );
+
+    return found.flatMap(({ record, distance, mile }) =>
+      presentAll(directory, [{ id: record.id, distance }], voicesOf).map((range) => ({
+        mile: Math.round(mile),
+        range,
+      })),
+    );
   });
 
   handle(app, listSavedRanges, async ({ viewer }) => {
-    const directory = await published.current();
+    const directory = await directories.current();
     const saved = await repository.listSaved(viewer.user.id);
 
+    const shown = viewer.hasAccess ? saved.map(({ rangeId }) => directory.find(rangeId)?.record.id ?? rangeId) : [];
+    const voicesOf = await voices.voicesOf(shown, clock());
+
     return saved.map(({ rangeId, savedAt }) => {
-      const record = viewer.hasAccess ? directory.index.find(rangeId) : null;
-      return { id: rangeId, savedAt: savedAt.toISOString(), range: record && present(directory, record, null) };
+      const [range = null] = viewer.hasAccess ? presentAll(directory, [{ id: rangeId, distance: null }], voicesOf) : [];
+
+      return { id: rangeId, savedAt: savedAt.toISOString(), range };
     });
   });
 
@@ -110,13 +133,6 @@ export const rangeRoutes = (
     return DONE;
   });
 
-  handle(app, reportRange, async ({ body: { rangeId, kind, message }, viewer }) => {
-    await limits.take('range-report', viewer.user.id, REPORTS_PER_USER);
-    await requireKnown(rangeId);
-
-    return { id: await repository.report({ userId: viewer.user.id, rangeId, kind, message, createdAt: clock() }) };
-  });
-
   handle(app, listRecentSearches, async ({ viewer }) => {
     const searches = await repository.listSearches(viewer.user.id);
 
@@ -136,9 +152,12 @@ export const rangeRoutes = (
   });
 
   return {
-    // The new holder may not read where somebody else searched. Saved ranges and searches are deleted with the
-    // account's row; a report stays, without its author.
-    holderChanged: (tx, userId) => createRangesRepository(tx).forgetAll(userId),
-    exportData: repository.exportOf,
+    // The new holder may not read where somebody else searched, nor speak with their voice. Saved ranges, searches and
+    // reviews are deleted with the account's row; a report stays, without its author.
+    holderChanged: async (tx, userId) => {
+      await createRangesRepository(tx).forgetAll(userId);
+      await createVoicesRepository(tx).forgetReviews(userId);
+    },
+    exportData: async (userId) => ({ ...(await repository.exportOf(userId)), ...(await voices.exportOf(userId)) }),
   };
 };

@@ -14,7 +14,14 @@ export type DrivingRoute = {
   path: readonly Point[];
 };
 
-export type MapPin = { id: string; number: number; title: string; point: Point };
+export type MapPin = {
+  id: string;
+  number: number;
+  title: string;
+  point: Point;
+  /** The center of its town or ZIP code: its pin must not look like a place to drive to. */
+  isApproximate: boolean;
+};
 
 /** A service's own map inside an element of ours. Everything on it comes from us. */
 export type ServiceMap = {

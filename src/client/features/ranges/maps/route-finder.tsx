@@ -48,7 +48,11 @@ const Routes = ({ service, range, at, to, routes }: RoutesProps) => {
   const route = routes[chosen] ?? null;
   // What the service looked up itself is where its route ends.
   const end = (typeof to === 'string' && routes[0]?.path.at(-1)) || at;
-  const pins = useMemo(() => [{ id: range.id, number: 1, title: range.name, point: end }], [range, end]);
+  const isApproximate = end === at && typeof to === 'string';
+  const pins = useMemo(
+    () => [{ id: range.id, number: 1, title: range.name, point: end, isApproximate }],
+    [range, end, isApproximate],
+  );
 
   return (
     <div className="grid gap-5 md:grid-cols-2">

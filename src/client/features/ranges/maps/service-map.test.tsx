@@ -8,8 +8,14 @@ import { createGoogleService } from './google/google-service.ts';
 import type { DrivingRoute, MapPin, MapsService } from './maps-service.ts';
 import { ServiceRangeMap } from './service-map.tsx';
 
-const RED: MapPin = { id: 'red', number: 1, title: 'Red Range', point: RED_RANGE.point };
-const BLUE: MapPin = { id: 'blue', number: 2, title: 'Blue Range', point: { lat: 30.2, lng: -97.8 } };
+const RED: MapPin = { id: 'red', number: 1, title: 'Red Range', point: RED_RANGE.point, isApproximate: false };
+const BLUE: MapPin = {
+  id: 'blue',
+  number: 2,
+  title: 'Blue Range',
+  point: { lat: 30.2, lng: -97.8 },
+  isApproximate: true,
+};
 
 const ROUTE: DrivingRoute = {
   name: 'I-35 N',
@@ -67,10 +73,10 @@ test.each([
   const { service, callsOf } = open(mapId);
   const { onSelect } = show(service);
 
-  const pin = await screen.findByRole('button', { name: '2. Blue Range' });
+  const pin = await screen.findByRole('button', { name: '2. Blue Range (approximate location)' });
   expect(pin.tagName).toBe(tag);
   expect(pin.textContent).toBe('2');
-  expect(pinNames()).toEqual(['1. Red Range', '2. Blue Range']);
+  expect(pinNames()).toEqual(['1. Red Range', '2. Blue Range (approximate location)']);
   await userEvent.click(pin);
 
   expect(onSelect.mock.calls).toEqual([['blue']]);

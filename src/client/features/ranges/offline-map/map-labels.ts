@@ -30,7 +30,7 @@ const LETTER_WIDTH = 7.5;
 /** A screen of 300 × 200 dots holds so many names and can still be read. */
 const DOTS_PER_TOWN = 6000;
 
-const overlaps = (a: Box, b: Box): boolean =>
+export const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Room that something else takes around a dot of the screen. */
@@ -42,7 +42,7 @@ export const aroundDot = ({ x, y }: MapPoint, width: number, height: number): Bo
 });
 
 /** Of the letters alone: the dot of a town may lie under a pin. */
-const boxOf = ({ text, x, y, anchor }: MapLabel): Box => {
+export const boxOf = ({ text, x, y, anchor }: MapLabel): Box => {
   const width = text.length * LETTER_WIDTH;
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor];
 
@@ -68,9 +68,18 @@ const countyLabels = (counties: Surroundings['counties'], view: MapView, size: M
   return [...named.values()];
 };
 
+/** The chosen town is always named, above the mark in the middle of its map. */
+export const centerLabel = (town: string, here: MapPoint): MapLabel => ({
+  text: town,
+  anchor: 'middle',
+  dot: null,
+  x: here.x,
+  y: here.y - 19,
+});
+
 /** The names that fit, the bigger towns before the smaller ones; none stands over another, over the edge or over what is taken. */
 export const placeLabels = (
-  { counties, towns }: Surroundings,
+  { counties, towns }: Pick<Surroundings, 'counties' | 'towns'>,
   view: MapView,
   size: MapSize,
   taken: readonly Box[] = [],

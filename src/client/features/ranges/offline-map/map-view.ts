@@ -43,6 +43,13 @@ export const toScreen = (point: MapPoint, view: MapView, size: MapSize): MapPoin
   return { x: size.width / 2 + (point.x - view.x) * scale, y: size.height / 2 + (point.y - view.y) * scale };
 };
 
+/** The miles at a dot of the screen. */
+export const fromScreen = (dot: MapPoint, view: MapView, size: MapSize): MapPoint => {
+  const scale = scaleOf(view, size);
+
+  return { x: view.x + (dot.x - size.width / 2) / scale, y: view.y + (dot.y - size.height / 2) / scale };
+};
+
 /** Moves what is seen by so many dots, as a hand moves a sheet of paper. */
 export const moveBy = (view: MapView, size: MapSize, dots: MapPoint): MapView => {
   const scale = scaleOf(view, size);

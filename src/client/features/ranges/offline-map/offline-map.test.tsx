@@ -3,17 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getSurroundings } from '#shared/contracts/places.ts';
 import { findNearbyRanges } from '#shared/contracts/ranges.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import { answers } from '#tests/support/fake-api.ts';
 import { aRange } from '#tests/support/ranges.ts';
 import { renderRanges } from '#tests/support/render-ranges.tsx';
 
-const open = async () => {
+const open = async (changes: Partial<Range> = {}) => {
   renderRanges({
     replies: [
-      answers(findNearbyRanges, [aRange()]),
+      answers(findNearbyRanges, [aRange(changes)]),
       answers(getSurroundings, {
         counties: [{ name: 'El Paso County', state: 'CO', path: 'M0 0l9 9 9-9z', area: 2000, x: 10, y: 0 }],
-        towns: [{ name: 'Manitou Springs', x: -6, y: -1 }],
+        towns: [
+          { name: 'Colorado Springs', x: 0, y: 0.1 },
+          { name: 'Manitou Springs', x: -6, y: -1 },
+        ],
+        roads: { major: 'M-90-90l180 180', secondary: '' },
       }),
     ],
   });
@@ -22,7 +27,7 @@ const open = async () => {
   return screen.getByRole('application', { name: /^Outline map around Colorado Springs, CO 80903 with 1 range\./ });
 };
 
-const ring = () => Number(document.querySelector('circle[class*="dasharray"]')?.getAttribute('r'));
+const ring = () => Number(document.querySelector('[data-ring]')?.getAttribute('r'));
 const pinAt = () => {
   const circle = document.querySelector('[data-pin] circle');
 
@@ -35,6 +40,31 @@ test('the map shows the ring, the land and the towns', async () => {
   screen.getByText('25 miles', { selector: 'text' });
   screen.getByText('El Paso');
   expect(document.querySelector('path[d="M0 0l9 9 9-9z"]')).not.toBeNull();
+  expect(document.querySelector('path[d="M-90-90l180 180"]')).not.toBeNull();
+});
+
+test('the chosen town is named once, and no pin covers its name', async () => {
+  await open({ latitude: '38.8339', longitude: '-104.8214', precision: 'town' });
+  const name = screen.getByText('Colorado Springs', { selector: 'text' });
+  const [x, y] = ['x', 'y'].map((axis) => Number(name.getAttribute(axis)));
+  const pin = pinAt();
+
+  expect(Math.abs(pin.x - (x ?? 0)) > 60 + 13 || Math.abs(pin.y - ((y ?? 0) - 4)) > 8 + 13).toBe(true);
+});
+
+test('a pin of an approximate range does not look exact, and says so', async () => {
+  await open({ precision: 'town' });
+
+  expect(document.querySelector('[data-pin]')?.hasAttribute('data-approximate')).toBe(true);
+  screen.getByText('Cheyenne Mountain Range (approximate location)');
+  screen.getByText('Dashed pins: we only know the town or ZIP code.');
+});
+
+test('an exact pin is no dashed one', async () => {
+  await open();
+
+  expect(document.querySelector('[data-approximate]')).toBeNull();
+  expect(screen.queryByText(/^Dashed pins/)).toBeNull();
 });
 
 test('keys move and zoom it, and zero brings it back', async () => {

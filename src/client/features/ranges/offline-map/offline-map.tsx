@@ -13,12 +13,22 @@ import {
 } from 'react';
 import { getSurroundings, type Surroundings } from '#shared/contracts/places.ts';
 import { NEARBY_MILES, type Point } from '#shared/ranges/distance.ts';
-import { projectionAround } from '#shared/ranges/local-map.ts';
+import { placeOnMap, projectionAround } from '#shared/ranges/local-map.ts';
 import { callApi } from '../../../lib/call-api.ts';
 import type { MapPin } from '../maps/maps-service.ts';
-import { aroundDot, placeLabels } from './map-labels.ts';
-import { keepOnMap, type MapSize, type MapView, scaleOf, showPoint, toScreen, WHOLE_RING, zoomBy } from './map-view.ts';
-import { spreadPins } from './spread-pins.ts';
+import { aroundDot, boxOf, centerLabel, placeLabels } from './map-labels.ts';
+import {
+  fromScreen,
+  keepOnMap,
+  type MapSize,
+  type MapView,
+  scaleOf,
+  showPoint,
+  toScreen,
+  WHOLE_RING,
+  zoomBy,
+} from './map-view.ts';
+import { PIN_DOTS, spreadPins } from './spread-pins.ts';
 import { useMapGestures, ZOOM_STEP } from './use-map-gestures.ts';
 
 /** Of the outlines as they come. */
@@ -27,7 +37,7 @@ const STEPS_PER_MILE = 20;
 const FIRST_SIZE: MapSize = { width: 600, height: 400 };
 /** The room that the buttons take in the corner. */
 const BUTTONS = { width: 152, height: 56 } as const;
-const NOTHING: Surroundings = { counties: [], towns: [] };
+const NOTHING: Surroundings = { counties: [], towns: [], roads: { major: '', secondary: '' } };
 
 const surroundingsQuery = ({ lat, lng }: Point) =>
   queryOptions({
@@ -76,6 +86,13 @@ const Counties = memo(({ counties }: { counties: Surroundings['counties'] }) => 
   ));
 });
 
+const Roads = memo(({ roads: { major, secondary } }: Pick<Surroundings, 'roads'>) => (
+  <>
+    <path d={secondary} vectorEffect="non-scaling-stroke" className="fill-none stroke-brass/45 stroke-1" />
+    <path d={major} vectorEffect="non-scaling-stroke" className="fill-none stroke-brass/75 stroke-2" />
+  </>
+));
+
 type MapButtonProps = { label: string; Icon: LucideIcon; onClick: () => void };
 
 const MapButton = ({ label, Icon, onClick }: MapButtonProps) => (
@@ -92,9 +109,13 @@ const MapButton = ({ label, Icon, onClick }: MapButtonProps) => (
 type OfflineMapProps = {
   center: Point;
   place: string;
+  /** The town in the middle, which is always named; null: not known. */
+  town: string | null;
   pins: readonly MapPin[];
   selectedId: string | null;
   onSelect: (id: string) => void;
+  /** A tap beside the pins means a place. */
+  onPoint?: (point: Point) => void;
   className: string;
 };
 
@@ -102,7 +123,16 @@ type OfflineMapProps = {
  * Our own map: counties and towns as outlines, the circle of 25 miles, and a numbered pin for each range. It needs no
  * service and no key. The list beside it says and does the same; so the pins are for eyes and pointers.
  */
-export const OfflineMap = ({ center, place, pins, selectedId, onSelect, className }: OfflineMapProps) => {
+export const OfflineMap = ({
+  center,
+  place,
+  town,
+  pins,
+  selectedId,
+  onSelect,
+  onPoint,
+  className,
+}: OfflineMapProps) => {
   const sheetRef = useRef<HTMLDivElement>(null);
   const size = useSize(sheetRef);
   const [view, setView] = useState<MapView>(WHOLE_RING);
@@ -115,11 +145,16 @@ export const OfflineMap = ({ center, place, pins, selectedId, onSelect, classNam
 
   const project = useMemo(() => projectionAround(center), [center]);
   const shown = useMemo(() => keepOnMap(view, size), [view, size]);
-  const placedPins = spreadPins(pins.map((pin) => ({ ...pin, at: toScreen(project(pin.point), shown, size) })));
+  const here = toScreen({ x: 0, y: 0 }, shown, size);
+  const middle = town === null ? null : centerLabel(town, here);
+  const named = middle ? [boxOf(middle), aroundDot(here, 7, 7)] : [];
+  const placedPins = spreadPins(
+    pins.map((pin) => ({ ...pin, at: toScreen(project(pin.point), shown, size) })),
+    named,
+  );
   // What is drawn last lies on top.
   const ordered = placedPins.toSorted((a, b) => Number(a.id === selectedId) - Number(b.id === selectedId));
   const scale = scaleOf(shown, size);
-  const here = toScreen({ x: 0, y: 0 }, shown, size);
   const ringLabel = { x: here.x, y: here.y - NEARBY_MILES * scale + 12 };
   const taken = [
     aroundDot(here, 9, 9),
@@ -129,9 +164,11 @@ export const OfflineMap = ({ center, place, pins, selectedId, onSelect, classNam
       BUTTONS.width / 2,
       BUTTONS.height / 2,
     ),
-    ...placedPins.map(({ at }) => aroundDot(at, 14, 14)),
+    ...placedPins.map(({ at }) => aroundDot(at, PIN_DOTS, PIN_DOTS)),
+    ...named,
   ];
-  const labels = placeLabels(land, shown, size, taken);
+  const towns = land.towns.filter(({ name }) => name !== town);
+  const labels = placeLabels({ ...land, towns }, shown, size, taken);
 
   const selected = pins.find(({ id }) => id === selectedId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen, not when the map is moved
@@ -139,10 +176,15 @@ export const OfflineMap = ({ center, place, pins, selectedId, onSelect, classNam
     if (selected) change((now, dots) => showPoint(now, dots, project(selected.point)));
   }, [selectedId]);
 
-  const press = ({ target }: MouseEvent): void => {
+  const press = ({ target, currentTarget, clientX, clientY }: MouseEvent): void => {
+    if (hasMoved()) return;
     const pin = target instanceof Element ? target.closest('[data-pin]') : null;
     const id = pin?.getAttribute('data-pin');
-    if (id && !hasMoved()) onSelect(id);
+    if (id) onSelect(id);
+    else if (onPoint) {
+      const { left, top } = currentTarget.getBoundingClientRect();
+      onPoint(placeOnMap(center, fromScreen({ x: clientX - left, y: clientY - top }, shown, size)));
+    }
   };
 
   return (
@@ -165,9 +207,11 @@ export const OfflineMap = ({ center, place, pins, selectedId, onSelect, classNam
             className="pointer-events-none"
           >
             <Counties counties={land.counties} />
+            <Roads roads={land.roads} />
           </g>
           <g className="pointer-events-none">
             <circle
+              data-ring=""
               cx={here.x}
               cy={here.y}
               r={NEARBY_MILES * scale}
@@ -199,23 +243,39 @@ export const OfflineMap = ({ center, place, pins, selectedId, onSelect, classNam
               </g>
             ))}
             <circle cx={here.x} cy={here.y} r={7} className="fill-denim stroke-surface stroke-3" />
+            {middle && (
+              <text
+                x={middle.x}
+                y={middle.y + 4}
+                textAnchor="middle"
+                className="fill-umber stroke-surface stroke-4 text-sm font-bold [paint-order:stroke]"
+              >
+                {middle.text}
+              </text>
+            )}
           </g>
           <g>
-            {ordered.map(({ id, number, title, at }) => (
-              <g key={id} data-pin={id} className="group cursor-pointer" data-selected={id === selectedId || undefined}>
-                <title>{title}</title>
+            {ordered.map(({ id, number, title, at, isApproximate }) => (
+              <g
+                key={id}
+                data-pin={id}
+                data-approximate={isApproximate || undefined}
+                data-selected={id === selectedId || undefined}
+                className="group cursor-pointer"
+              >
+                <title>{isApproximate ? `${title} (approximate location)` : title}</title>
                 <circle cx={at.x} cy={at.y} r={22} className="fill-transparent" />
                 <circle
                   cx={at.x}
                   cy={at.y}
                   r={id === selectedId ? 17 : 13}
-                  className="fill-action stroke-surface stroke-2 group-hover:fill-action-strong group-data-selected:fill-brick"
+                  className="fill-action stroke-surface stroke-2 group-hover:fill-action-strong group-data-approximate:fill-surface group-data-approximate:stroke-action-strong group-data-approximate:[stroke-dasharray:4_3] group-data-selected:not-group-data-approximate:fill-brick group-data-approximate:group-data-selected:stroke-brick"
                 />
                 <text
                   x={at.x}
                   y={at.y + 4.5}
                   textAnchor="middle"
-                  className="pointer-events-none fill-on-action text-[13px] font-semibold tabular-nums group-data-selected:fill-surface"
+                  className="pointer-events-none fill-on-action text-[13px] font-semibold tabular-nums group-data-approximate:fill-umber group-data-selected:not-group-data-approximate:fill-surface"
                 >
                   {number}
                 </text>
@@ -233,6 +293,11 @@ export const OfflineMap = ({ center, place, pins, selectedId, onSelect, classNam
         />
         <MapButton label="Back to the center" Icon={LocateFixed} onClick={() => setView(WHOLE_RING)} />
       </div>
+      {pins.some(({ isApproximate }) => isApproximate) && (
+        <p className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-11rem)] rounded-control bg-surface/90 px-2 py-1 text-xs">
+          Dashed pins: we only know the town or ZIP code.
+        </p>
+      )}
       {isError && (
         <p className="absolute top-2 right-2 left-2 rounded-control bg-surface/90 px-3 py-1 text-sm">
           We couldn’t load the outlines. The pins are still in the right place.

@@ -62,6 +62,13 @@ const rangesOf = (place: Place, here: Point): Range[] => {
       precision: 'point',
       county,
       source: null,
+      price: null,
+      access: null,
+      indoorLanes: null,
+      maxYards: null,
+      moreSources: [],
+      openReports: null,
+      closedReports: null,
     },
   ];
 };

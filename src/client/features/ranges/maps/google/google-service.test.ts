@@ -82,6 +82,13 @@ describe('a search for ranges', () => {
       precision: 'point',
       county: 'Travis County',
       source: null,
+      price: null,
+      access: null,
+      indoorLanes: null,
+      maxYards: null,
+      moreSources: [],
+      openReports: null,
+      closedReports: null,
     });
   });
 

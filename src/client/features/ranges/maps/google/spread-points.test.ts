@@ -3,7 +3,13 @@ import { milesBetween } from '#shared/ranges/distance.ts';
 import { spreadPoints } from './spread-points.ts';
 
 const HOUSTON = { lat: 29.76328, lng: -95.36327 };
-const aPin = (number: number, point = HOUSTON) => ({ id: `range-${number}`, number, title: 'A range', point });
+const aPin = (number: number, point = HOUSTON) => ({
+  id: `range-${number}`,
+  number,
+  title: 'A range',
+  point,
+  isApproximate: true,
+});
 
 test('of ranges known to one town the first stays, and the others are seen beside it and not far', () => {
   const [first, ...others] = spreadPoints([1, 2, 3, 4, 5, 6, 7, 8].map((number) => aPin(number)));

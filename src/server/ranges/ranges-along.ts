@@ -1,6 +1,6 @@
 import type { Point } from '#shared/ranges/distance.ts';
 import type { PublishedRange } from '#shared/ranges/range-record.ts';
-import { pointsAlong } from '../../places/route-crossing.ts';
+import { pointsAlong } from '../places/route-crossing.ts';
 import type { RangeIndex } from './range-index.ts';
 
 /** A detour that somebody makes on the way. */
