@@ -126,7 +126,7 @@ const NO_TALLY = {
 };
 
 /** Before anything is published. */
-const noFigures = (): Reply =>
+export const noFigures = (): Reply =>
   answers(getAccuracy, {
     publishedAt: '2026-06-30T12:00:00.000Z',
     total: { ...NO_TALLY, states: 0, counties: 0 },

@@ -93,7 +93,9 @@ const OF_RANGES = [
 /** The page of the build brings this along; the app alone has to ask. */
 const OF_ABOUT = ['/api/regulations/issuance'];
 
-const CALLS_OF_VISITOR: Partial<Record<PagePath, string[]>> = { '/about': OF_ABOUT };
+const OF_ACCURACY = ['/api/accuracy'];
+
+const CALLS_OF_VISITOR: Partial<Record<PagePath, string[]>> = { '/about': OF_ABOUT, '/accuracy': OF_ACCURACY };
 
 const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
   '/': OF_DASHBOARD,
@@ -108,7 +110,9 @@ const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
     '/api/billing/details',
     '/api/ranges/saved',
     '/api/recent-searches',
+    '/api/follows',
   ],
+  '/changes': ['/api/billing/status', '/api/recognition/records'],
   '/regulations': ['/api/regulations/available-states', '/api/regulations/overview'],
   '/permits': ['/api/regulations/overview', '/api/regulations/permit-kinds'],
   '/recognition': ['/api/billing/status', '/api/recognition/records', '/api/regulations/permit-kinds'],
@@ -118,6 +122,7 @@ const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
   '/signs': ['/api/signs'],
   '/cards': ['/api/billing/status', '/api/cards', '/api/place-rules'],
   '/about': OF_ABOUT,
+  '/accuracy': OF_ACCURACY,
 };
 
 const SENT_TO_SIGN_IN: readonly PagePath[] = ['/account', '/admin'];

@@ -5,7 +5,7 @@ import { fillPage, PAGE_DATA_ELEMENT_ID } from '#shared/site/page-template.ts';
 import { priceOf } from '#shared/site/product.ts';
 import { PAGE_ROUTES } from '#shared/site/routes.ts';
 import { fakeApi } from '#tests/support/fake-api.ts';
-import { aSiteConfig, hintSignedIn, someoneSignedIn } from '#tests/support/render-app.tsx';
+import { aSiteConfig, hintSignedIn, noFigures, someoneSignedIn } from '#tests/support/render-app.tsx';
 import { presumeSignedOut } from '../lib/current-user.ts';
 import { putPageData, readPageData } from '../lib/page-data.ts';
 import { createQueryClient } from '../lib/query-client.ts';
@@ -69,7 +69,7 @@ const takeOver = async (address: string, file: string | undefined, beforeRender 
 };
 
 test.each(ADDRESSES)('the page at %s is taken over as it stands', async (address, file) => {
-  fakeApi();
+  fakeApi(noFigures());
 
   const { heading, container } = await takeOver(address, file);
 
@@ -79,7 +79,7 @@ test.each(ADDRESSES)('the page at %s is taken over as it stands', async (address
 
 test.each(ADDRESSES)('so is %s where somebody may be signed in, who then is', async (address, file) => {
   hintSignedIn();
-  fakeApi(...someoneSignedIn());
+  fakeApi(noFigures(), ...someoneSignedIn());
 
   const { container } = await takeOver(address, file);
 
@@ -87,7 +87,7 @@ test.each(ADDRESSES)('so is %s where somebody may be signed in, who then is', as
 });
 
 test('a sign-in elsewhere while a page is taken over does not change it under the reader', async () => {
-  fakeApi();
+  fakeApi(noFigures());
 
   const { heading, container } = await takeOver('/', pages.files['/'], hintSignedIn);
 

@@ -40,6 +40,7 @@ test('the bars hold the specified pages, whoever looks', async () => {
     ['Ranges', '/ranges'],
     ['Safety', '/safety'],
     ['Glossary', '/glossary'],
+    ['Accuracy', '/accuracy'],
     ['Pricing', '/pricing'],
     ['Privacy', '/privacy'],
     ['Terms', '/terms'],
