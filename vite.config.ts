@@ -3,9 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { glossary } from './scripts/build/glossary.mjs';
+import { outlines } from './scripts/build/outlines.mjs';
 import { placeWords } from './scripts/build/place-words.mjs';
 import { safetyGuide } from './scripts/build/safety-guide.mjs';
-import { outlines } from './scripts/build/outlines.mjs';
 import { usMap } from './scripts/build/us-map.mjs';
 
 /** Where `npm run dev` has the server; see scripts/dev.mjs. */

@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { glossary } from './scripts/build/glossary.mjs';
+import { outlines } from './scripts/build/outlines.mjs';
 import { placeWords } from './scripts/build/place-words.mjs';
 import { safetyGuide } from './scripts/build/safety-guide.mjs';
-import { outlines } from './scripts/build/outlines.mjs';
 import { usMap } from './scripts/build/us-map.mjs';
 
 // TZ and locale are fixed so that a date reads the same on every machine.

@@ -102,4 +102,3 @@ export const createImportStore = (db: Db) => ({
     return changed.length > 0;
   },
 });
-
