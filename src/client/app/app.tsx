@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack
 import { StrictMode, Suspense, useEffect } from 'react';
 import type { SiteConfig } from '#shared/contracts/site.ts';
 import { SamplePartsContext } from '../blocks/samples/sample-names.ts';
+import { RangePartsContext } from '../features/ranges/range-parts.ts';
 import { becomeVisitor, useCurrentUser } from '../lib/current-user.ts';
 import { useLocation } from '../lib/router.tsx';
 import { onSessionEnd } from '../lib/session-end.ts';
@@ -12,7 +13,7 @@ import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
-import { sampleParts } from './screens.ts';
+import { rangeParts, sampleParts } from './screens.ts';
 
 const FramedScreen = () => {
   const { pathname } = useLocation();
@@ -48,7 +49,9 @@ export const App = ({ config, queryClient }: AppProps) => (
     <SiteConfigProvider config={config}>
       <QueryClientProvider client={queryClient}>
         <SamplePartsContext value={sampleParts.Component}>
-          <FramedScreen />
+          <RangePartsContext value={rangeParts}>
+            <FramedScreen />
+          </RangePartsContext>
         </SamplePartsContext>
         <Toaster />
       </QueryClientProvider>

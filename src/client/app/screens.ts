@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { findGuidelineSlug, PAGE_ROUTES, type PagePath } from '#shared/site/routes.ts';
 import type { SampleName } from '../blocks/samples/sample-names.ts';
+import type { MissingRangeDialogProps } from '../features/ranges/missing-range-dialog.tsx';
+import type { RangeParts } from '../features/ranges/range-parts.ts';
+import type { RangeReviewsProps } from '../features/ranges/range-reviews.tsx';
+import type { ReportRangeDialogProps } from '../features/ranges/report-range-dialog.tsx';
 import { hasSignedInHint } from '../lib/current-user.ts';
 import { type PageHref, SIGN_IN_ADDRESS, SIGN_OUT_ADDRESS } from '../lib/paths.ts';
 import { type LazyScreen, lazyScreen } from './lazy-screen.ts';
@@ -116,6 +120,22 @@ export const sampleParts = lazyScreen<'SampleParts', { names: readonly SampleNam
   'SampleParts',
   () => import('../blocks/samples/sample-parts.tsx'),
 );
+
+/** Opened inside the ranges screen. */
+export const rangeParts: RangeParts = {
+  MissingRangeDialog: lazyScreen<'MissingRangeDialog', MissingRangeDialogProps>(
+    'MissingRangeDialog',
+    () => import('../features/ranges/missing-range-dialog.tsx'),
+  ).Component,
+  ReportRangeDialog: lazyScreen<'ReportRangeDialog', ReportRangeDialogProps>(
+    'ReportRangeDialog',
+    () => import('../features/ranges/report-range-dialog.tsx'),
+  ).Component,
+  RangeReviews: lazyScreen<'RangeReviews', RangeReviewsProps>(
+    'RangeReviews',
+    () => import('../features/ranges/range-reviews.tsx'),
+  ).Component,
+};
 
 const NOT_FOUND = lazyScreen('NotFoundPage', () => import('./not-found-page.tsx'));
 

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { sampleParts } from '#client/app/screens.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
 import { getSamples } from '#shared/contracts/samples.ts';
 import { indexRecords } from '#shared/recognition/recognition-records.ts';
@@ -37,6 +38,9 @@ const SAMPLES = {
     asOf: 'as of 2026',
   },
 } as const;
+
+// Their code is a file of its own, which a test has no part in loading.
+beforeAll(() => sampleParts.preload());
 
 const scrollEverywhere = () =>
   vi.stubGlobal(

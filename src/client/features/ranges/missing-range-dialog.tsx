@@ -11,7 +11,7 @@ import { usePlainForm } from './use-plain-form.ts';
 
 const LEAST_LETTERS = 3;
 
-type MissingRangeDialogProps = { center: Point; place: string; onClose: () => void };
+export type MissingRangeDialogProps = { center: Point; place: string; onClose: () => void };
 
 /** Tells the editors of a range that our directory lacks. */
 export const MissingRangeDialog = ({ center, place, onClose }: MissingRangeDialogProps) => {

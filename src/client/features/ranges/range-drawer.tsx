@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flag, Navigation } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useContext } from 'react';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import type { Range, RangeCredit } from '#shared/ranges/range.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import type { MapsService } from './maps/maps-service.ts';
 import { accessText, addressOf, FEATURES, milesText, placeDetails } from './range-features.ts';
+import { RangePartsContext } from './range-parts.ts';
 import { StillOpen } from './still-open.tsx';
-
-// Loaded with the first range that is opened.
-const RangeReviews = lazy(async () => ({ default: (await import('./range-reviews.tsx')).RangeReviews }));
 
 const NOT_KNOWN = 'Unknown';
 
@@ -133,6 +131,7 @@ type RangeDrawerProps = {
 
 /** Everything about one range, with who says so. */
 export const RangeDrawer = ({ range, service, canNavigate, onDirections, onReport, onClose }: RangeDrawerProps) => {
+  const parts = useContext(RangePartsContext);
   const isAsked = range.isGoogle && service !== null;
   const details = useQuery({
     queryKey: ['range-details', range.id],
@@ -193,7 +192,7 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
         <SourceRow source={range.source} moreSources={range.moreSources} />
       </dl>
       <p className="mt-3 text-sm text-quiet">Call ahead. Hours and rules change, and some clubs are members only.</p>
-      <Suspense fallback={null}>{!range.isGoogle && <RangeReviews range={range} />}</Suspense>
+      <Suspense fallback={null}>{parts && !range.isGoogle && <parts.RangeReviews range={range} />}</Suspense>
     </Drawer>
   );
 };

@@ -105,8 +105,10 @@ const ReviewDialog = ({ range, own, onClose }: ReviewDialogProps) => {
   );
 };
 
+export type RangeReviewsProps = { range: Range };
+
 /** What members think of a range. Nothing is shown before an editor has read it. */
-export const RangeReviews = ({ range }: { range: Range }) => {
+export const RangeReviews = ({ range }: RangeReviewsProps) => {
   const queryClient = useQueryClient();
   const queryKey = ['range-reviews', range.id];
   const [isWriting, setIsWriting] = useState(false);

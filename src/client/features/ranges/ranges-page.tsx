@@ -1,5 +1,5 @@
 import { ListChecks, MapPinPlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { DEFAULT_LOCATION } from '#shared/places/default-location.ts';
 import type { Range } from '#shared/ranges/range.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -10,18 +10,11 @@ import { DirectionsDialog } from './maps/directions-dialog.tsx';
 import type { MapsState } from './maps/maps-service.ts';
 import { PlaceCredits } from './place-credits.tsx';
 import { RangeDrawer } from './range-drawer.tsx';
+import { RangePartsContext } from './range-parts.ts';
 import { RangesFinder } from './ranges-finder.tsx';
 import { SavedRanges } from './saved-ranges.tsx';
 import { useNearbyRanges } from './use-nearby-ranges.ts';
 import { useSavedRanges } from './use-saved-ranges.ts';
-
-// Few who look for a range report one: the forms are loaded when they are opened.
-const MissingRangeDialog = lazy(async () => ({
-  default: (await import('./missing-range-dialog.tsx')).MissingRangeDialog,
-}));
-const ReportRangeDialog = lazy(async () => ({
-  default: (await import('./report-range-dialog.tsx')).ReportRangeDialog,
-}));
 
 const RangeRules = () => (
   <Card className="flex justify-between gap-3 max-md:items-center max-md:py-2.5 md:flex-col">
@@ -45,6 +38,7 @@ type RangesPageProps = {
 };
 
 export const RangesPage = ({ maps, detector }: RangesPageProps) => {
+  const parts = useContext(RangePartsContext);
   const nearby = useNearbyRanges(maps);
   const savedRanges = useSavedRanges();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -82,9 +76,11 @@ export const RangesPage = ({ maps, detector }: RangesPageProps) => {
       )}
       {opened?.what === 'directions' && <DirectionsDialog range={opened.range} from={nearby.from} onClose={close} />}
       <Suspense fallback={null}>
-        {opened?.what === 'report' && <ReportRangeDialog range={opened.range} center={nearby.center} onClose={close} />}
-        {opened?.what === 'missing' && (
-          <MissingRangeDialog
+        {parts && opened?.what === 'report' && (
+          <parts.ReportRangeDialog range={opened.range} center={nearby.center} onClose={close} />
+        )}
+        {parts && opened?.what === 'missing' && (
+          <parts.MissingRangeDialog
             center={nearby.center}
             place={nearby.from?.address ?? DEFAULT_LOCATION.text}
             onClose={close}

@@ -20,7 +20,7 @@ const LABELS: Record<Kind, string> = {
 };
 const ORDER: readonly Kind[] = ['closed', 'place', 'wrong'];
 
-type ReportRangeDialogProps = {
+export type ReportRangeDialogProps = {
   range: Range;
   /** Where the member looks, for a range without a place of its own. */
   center: Point;
