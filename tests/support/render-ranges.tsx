@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
+import { rangeParts } from '#client/app/screens.ts';
 import { changeWhere } from '#client/blocks/current-location.ts';
 import { LocationWidget } from '#client/features/location/location-widget.tsx';
 import { MapsProvider } from '#client/features/ranges/maps/maps-provider.tsx';
 import type { MapsService, MapsState } from '#client/features/ranges/maps/maps-service.ts';
+import { RangePartsContext } from '#client/features/ranges/range-parts.ts';
 import { RangesPage } from '#client/features/ranges/ranges-page.tsx';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { createMemoryHistory, Router } from '#client/lib/router.tsx';
@@ -35,10 +37,12 @@ export const renderRanges = ({
       <SiteConfigProvider config={aSiteConfig()}>
         <QueryClientProvider client={queryClient}>
           <MapsProvider>
-            <RangesPage
-              maps={state}
-              detector={(aside) => <LocationWidget geocoder={state.service} autoDetect={null} aside={aside} />}
-            />
+            <RangePartsContext value={rangeParts}>
+              <RangesPage
+                maps={state}
+                detector={(aside) => <LocationWidget geocoder={state.service} autoDetect={null} aside={aside} />}
+              />
+            </RangePartsContext>
           </MapsProvider>
           <Toaster />
         </QueryClientProvider>

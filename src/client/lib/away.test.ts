@@ -4,11 +4,13 @@ import { onLongAway } from './away.ts';
 const MINUTE_MS = 60_000;
 
 const beAwayFor = (minutes: number): void => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(0);
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   document.dispatchEvent(new Event('visibilitychange'));
-  vi.advanceTimersByTime(minutes * MINUTE_MS);
+  now.mockReturnValue(minutes * MINUTE_MS);
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
+  now.mockRestore();
   hidden.mockRestore();
 };
 
@@ -18,8 +20,6 @@ test.each([
   [60, 1],
   [3 * 24 * 60, 1],
 ])('after %i minutes away what is shown is refreshed %i times', (minutes, times) => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const refresh = vi.fn();
   onTestFinished(onLongAway(refresh));
 
