@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
-import { rangeParts } from '#client/app/screens.ts';
 import { changeWhere } from '#client/blocks/current-location.ts';
 import { LocationWidget } from '#client/features/location/location-widget.tsx';
 import { MapsProvider } from '#client/features/ranges/maps/maps-provider.tsx';
 import type { MapsService, MapsState } from '#client/features/ranges/maps/maps-service.ts';
+import { MissingRangeDialog } from '#client/features/ranges/missing-range-dialog.tsx';
 import { RangePartsContext } from '#client/features/ranges/range-parts.ts';
+import { RangeReviews } from '#client/features/ranges/range-reviews.tsx';
 import { RangesPage } from '#client/features/ranges/ranges-page.tsx';
+import { ReportRangeDialog } from '#client/features/ranges/report-range-dialog.tsx';
 import { createQueryClient } from '#client/lib/query-client.ts';
 import { createMemoryHistory, Router } from '#client/lib/router.tsx';
 import { SiteConfigProvider } from '#client/lib/site-config.tsx';
@@ -37,7 +39,7 @@ export const renderRanges = ({
       <SiteConfigProvider config={aSiteConfig()}>
         <QueryClientProvider client={queryClient}>
           <MapsProvider>
-            <RangePartsContext value={rangeParts}>
+            <RangePartsContext value={{ MissingRangeDialog, ReportRangeDialog, RangeReviews }}>
               <RangesPage
                 maps={state}
                 detector={(aside) => <LocationWidget geocoder={state.service} autoDetect={null} aside={aside} />}
