@@ -14,4 +14,6 @@ export const AUDIT_DRAWS: readonly AuditDraw[] = [
   { draw: 1, readOn: '2026-11-17', right: 85, consistent: 12, wording: 8, lostCondition: 14, wrongValue: 1 },
   { draw: 2, readOn: '2026-11-17', right: 84, consistent: 19, wording: 7, lostCondition: 10, wrongValue: 0 },
   { draw: 3, readOn: '2026-11-17', right: 48, consistent: 58, wording: 6, lostCondition: 8, wrongValue: 0 },
+  { draw: 4, readOn: '2026-11-17', right: 87, consistent: 9, wording: 9, lostCondition: 15, wrongValue: 0 },
+  { draw: 5, readOn: '2026-11-17', right: 91, consistent: 15, wording: 4, lostCondition: 10, wrongValue: 0 },
 ];
