@@ -33,7 +33,7 @@ test('a newcomer signs up, signs out, mistypes the password, and signs in again'
   const email = newAddress();
   await signUp(page, email);
   await page.goto('/account');
-  await expect(page.getByText('Confirm your email')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign Out of Account' }).click();
   await expect(page).toHaveURL('/');
@@ -56,7 +56,7 @@ test('a forgotten password is reset by mail, and the other session is gone', asy
   await page.goto(await waitForLink(email, 'Confirm your email for CarryAtlas'));
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page).toHaveURL('/account');
-  await expect(page.getByText('Confirm your email')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeHidden();
 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(new URL('/auth/forgot-password', page.url()).href);

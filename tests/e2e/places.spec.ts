@@ -145,7 +145,7 @@ test('someone without a membership meets the paywall at places, and reads signs 
   await page.goto('/signs');
   await page.getByLabel('State', { exact: true }).selectOption('TX');
   await expect(page.getByRole('heading', { name: '51% sign' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /Drawing of the sign.*51%/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Drawing of the sign.*"51"/ })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/cards?card=hotel&state=TX');

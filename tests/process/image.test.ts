@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createTemporaryFolder, writeInto } from '#tests/support/temporary-folder.ts';
+import { createTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { listExternals, listServerExternals, makeImageFolder } from './support/image.ts';
 import { createDatabase } from './support/postgres.ts';
 import { statusOf } from './support/product-calls.ts';
@@ -67,7 +67,7 @@ const runCommand = async (folder: string, args: string[], env: Record<string, st
 };
 
 test(
-  "an operator's way works in the image: migrate, publish, back up, restore, serve",
+  "an operator's way works in the image: migrate, publish, import ranges, back up, restore, serve",
   async () => {
     const folder = makeImageFolder();
     const env = await productionEnvironment();
@@ -75,6 +75,11 @@ test(
 
     expect(await runCommand(folder, ['migrate'], env)).toBe('The database tables are up to date.\n');
     expect(await runCommand(folder, ['publish'], env)).toMatch(/^Published as release \d+\.\n$/);
+    const table = join(env.DATA_DIR, 'ranges.csv');
+    writeFileSync(table, 'NAME,CITY,STATE\nBrand New Range,Austin,TX\n');
+    const source = ['--key', 'a-list', '--title', 'A list', '--license', 'CC0', '--as-of', '2026-01'];
+    const imported = await runCommand(folder, ['ranges:import', table, '--preset', 'csv', ...source], env);
+    expect(imported).toContain('1 range added');
     expect(await runCommand(folder, ['backup', backup], env)).toBe(`Backed up to ${backup}.\n`);
     expect(await runCommand(folder, ['restore', backup, '--replace'], env)).toBe(`Restored from ${backup}.\n`);
 
@@ -95,20 +100,12 @@ test(
   'the commands for facts work in the image',
   async () => {
     const folder = makeImageFolder();
-    writeInto(folder, 'ranges.csv', 'NAME,CITY,STATE\nBrand New Range,Austin,TX\n');
-    const source = 'key: a-list, title: A list, kind: secondary, address: https://list.example/, date: 2026-01';
-    const fields = 'name: NAME, city: CITY, state: STATE';
-    writeInto(folder, 'mapping.yaml', `source: { ${source}, licence: CC0 }\nfields: { ${fields} }\n`);
-
     // Whether something is due for a check is the calendar's to say.
     const check = runScript(folder, ['dist/server/operator.js', 'data:check']);
     await check.ended;
     expect(check.output).toMatch(/^\d+ file\(s\), \d+ problem\(s\)\n$/);
     expect(await runCommand(folder, ['data:report'], {})).toMatch(/counties/);
     expect(await runCommand(folder, ['data:format'], {})).toBe('');
-    const args = ['ranges:import', 'ranges.csv', '--mapping', 'mapping.yaml'];
-    expect(await runCommand(folder, args, {})).toContain('1 added');
-    expect(readFileSync(join(folder, 'data/ranges/us-tx.yaml'), 'utf8')).toContain('Brand New Range');
   },
   LONG_MS,
 );
