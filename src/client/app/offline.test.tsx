@@ -9,7 +9,11 @@ import { keepForOffline } from './offline.ts';
 const aBrowser = (isControlled: boolean) => {
   const waiting = { postMessage: vi.fn() };
   const installing = new EventTarget();
-  const registration = Object.assign(new EventTarget(), { waiting: null as typeof waiting | null, installing });
+  const registration = Object.assign(new EventTarget(), {
+    waiting: null as typeof waiting | null,
+    installing,
+    update: vi.fn(async () => undefined),
+  });
   const serviceWorker = Object.assign(new EventTarget(), {
     controller: isControlled ? {} : null,
     register: vi.fn(async () => registration),

@@ -162,7 +162,9 @@ test('own dates stay on the device, come back, and go with the account; none of 
   expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
     'GA Fulton': { appliedOn: '2099-01-31', appointmentOn: null, expiresOn: null },
   });
-  expect(screen.getByRole('button', { name: 'Get calendar reminders' })).toHaveProperty('disabled', false);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Get calendar reminders' })).toHaveProperty('disabled', false),
+  );
   expect(JSON.stringify(api.calls)).not.toContain('2099');
 
   await forgetAccount(aUser().id);
