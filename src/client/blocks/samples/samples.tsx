@@ -27,7 +27,7 @@ export const Samples = ({ names, className = '' }: SamplesProps) => {
   }, []);
 
   return (
-    <div ref={ref} className={`needs-script ${className}`}>
+    <div ref={ref} data-samples className={`needs-script ${className}`}>
       {isNear && SampleParts && (
         <Suspense>
           <SampleParts names={names} />
