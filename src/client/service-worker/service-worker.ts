@@ -98,7 +98,7 @@ const answerPage = async (request: Request): Promise<Response> => {
   }
 };
 
-/** Whoever uses this browser next gets no notification for the one before. */
+/** The next person on this browser gets no notification for the one before. */
 const endPush = async (): Promise<void> => {
   const subscription = await worker.registration.pushManager?.getSubscription().catch(() => null);
   await subscription?.unsubscribe().catch(() => false);

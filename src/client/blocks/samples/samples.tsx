@@ -6,7 +6,7 @@ const MARGIN = '300px';
 
 type SamplesProps = { names: readonly SampleName[]; className?: string };
 
-/** Loads its map and its answers when it is about to be seen: whoever only reads the top pays nothing for it. */
+/** Loads its map and its answers when it is about to be seen: a visitor who reads only the top pays nothing for it. */
 export const Samples = ({ names, className = '' }: SamplesProps) => {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);

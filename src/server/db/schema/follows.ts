@@ -69,7 +69,7 @@ export const notices = pgTable(
     throughAlert: integer('through_alert').notNull(),
     state: text('state', { enum: NOTICE_STATES }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not before this: a later try, or the time that whoever took it has to send it. */
+    /** Not before this: a later try, or the time that the server that took it has to send it. */
     dueAt: instant('due_at').notNull(),
     lastError: text('last_error'),
     sentAt: instant('sent_at'),

@@ -9,7 +9,7 @@ export type Notice = typeof notices.$inferSelect;
 
 /** So many followers in one statement: short enough that no member's request waits for it. */
 const FOLLOWERS_AT_ONCE = 500;
-/** Whoever took a notice has so long to send it; then another may. */
+/** A server that took a notice has so long to send it; then another may. */
 const SENDING_MS = 2 * 60_000;
 /** Twelve tries over about a day and a half: a mail server may be down for a night. */
 const MOST_ATTEMPTS = 12;

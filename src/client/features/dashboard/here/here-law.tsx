@@ -83,7 +83,7 @@ const readPlaces = (places: PlaceEvidence | null | undefined, recognition: Recog
   };
 };
 
-/** What the file of the state calls off limits, for whoever has no answers by kind of place. */
+/** What the file of the state calls off limits, for readers without answers by kind of place. */
 const generalPlaces = ({ facts }: Evidence): string[] => {
   const value = facts.find(({ topic }) => topic === 'prohibited-places')?.value;
 
