@@ -148,7 +148,7 @@ test('someone without a membership reads the regulations, and meets a paywall on
   await page.getByLabel('ZIP CODE').fill('80903');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'CCW Regulations: Colorado' })).toBeVisible();
-  await expect(page.getByText('Permit Required')).toBeVisible();
+  await expect(page.getByText('Carry: Permit Required')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: /^See the .+ page$/ }).click();
