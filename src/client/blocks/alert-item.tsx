@@ -1,7 +1,8 @@
-import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { BellDot, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { TravelAlert } from '#shared/contracts/alerts.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
+import { Badge } from '../ui/badge.tsx';
 import { TONES, type Tone } from '../ui/tone.ts';
 
 const LOOKS: Record<TravelAlert['alertType'], { tone: Tone; Icon: LucideIcon; word: string }> = {
@@ -16,16 +17,27 @@ export const ALERT_WORDS: Record<TravelAlert['alertType'], string> = {
   success: LOOKS.success.word,
 };
 
-type AlertItemProps = { alert: Pick<TravelAlert, 'alertType' | 'message' | 'states' | 'startsOn' | 'source'> };
+type AlertItemProps = {
+  alert: Pick<TravelAlert, 'alertType' | 'message' | 'states' | 'startsOn' | 'source'>;
+  isNew?: boolean;
+};
 
 /** One travel alert, as the dashboard shows it, as a list item. */
-export const AlertItem = ({ alert: { alertType, message, states, startsOn, source } }: AlertItemProps) => {
+export const AlertItem = ({
+  alert: { alertType, message, states, startsOn, source },
+  isNew = false,
+}: AlertItemProps) => {
   const { tone, Icon, word } = LOOKS[alertType];
 
   return (
     <li className={`flex gap-3 rounded-control border border-(--tone)/40 bg-(--tone)/8 px-4 py-3 ${TONES[tone]}`}>
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-(--tone)" />
       <div className="min-w-0">
+        {isNew && (
+          <Badge tone="denim" Icon={BellDot}>
+            New
+          </Badge>
+        )}
         <p>
           <span className="sr-only">{word}: </span>
           {message}

@@ -10,6 +10,9 @@ export const applicationsKeyOf = (userId: string): string => `permit-application
 /** Where it is kept that someone did not want to be asked on the home screen. */
 export const skippedQuestionsKeyOf = (userId: string): string => `first-questions:${userId}`;
 
+/** Where it is kept which alerts a member has seen. */
+export const seenAlertsKeyOf = (userId: string): string => `seen-alerts:${userId}`;
+
 /** The device's store for members' content, including the last trip. */
 const MEMBER_STORE = 'member';
 const FAREWELL = 'account-deleted';
@@ -21,6 +24,7 @@ export const forgetAccount = async (userId: string): Promise<void> => {
     localStorage.removeItem(ownNumbersKeyOf(userId));
     localStorage.removeItem(applicationsKeyOf(userId));
     localStorage.removeItem(skippedQuestionsKeyOf(userId));
+    localStorage.removeItem(seenAlertsKeyOf(userId));
     // For the page that opens next. Not in its URL, which anyone could send to anyone.
     sessionStorage.setItem(FAREWELL, '1');
   } catch {

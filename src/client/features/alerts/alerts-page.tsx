@@ -16,6 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { useNewAlerts } from './seen-alerts.ts';
 
 type Kind = TravelAlert['alertType'];
 
@@ -28,23 +29,23 @@ const useMyStates = (userId: string): readonly StateCode[] => {
   return [...new Set([...(here ? [here] : []), ...(wallet.home ? [wallet.home] : []), ...permits])];
 };
 
-type AlertGroupProps = { heading: string; alerts: readonly TravelAlert[] };
+type AlertGroupProps = { heading: string; alerts: readonly TravelAlert[]; fresh: ReadonlySet<string> };
 
-const AlertGroup = ({ heading, alerts }: AlertGroupProps) =>
+const AlertGroup = ({ heading, alerts, fresh }: AlertGroupProps) =>
   alerts.length > 0 && (
     <section className="flex flex-col gap-3">
       <h2 className="text-xl text-saddle-strong">{heading}</h2>
       <ul className="flex flex-col gap-3">
         {alerts.map((alert) => (
-          <AlertItem key={alert.id} alert={alert} />
+          <AlertItem key={alert.id} alert={alert} isNew={fresh.has(alert.id)} />
         ))}
       </ul>
     </section>
   );
 
-type AlertListProps = { alerts: readonly TravelAlert[]; mine: readonly StateCode[] };
+type AlertListProps = { alerts: readonly TravelAlert[]; mine: readonly StateCode[]; fresh: ReadonlySet<string> };
 
-const AlertList = ({ alerts, mine }: AlertListProps) => {
+const AlertList = ({ alerts, mine, fresh }: AlertListProps) => {
   const [state, setState] = useState('');
   const [kind, setKind] = useState('');
   const states = [...new Set(alerts.flatMap((alert) => alert.states))].toSorted((a, b) =>
@@ -77,9 +78,14 @@ const AlertList = ({ alerts, mine }: AlertListProps) => {
       </div>
       <p role="status" className="text-quiet">
         {shown.length === 1 ? '1 alert' : `${shown.length} alerts`}, the newest first
+        {fresh.size > 0 && `, ${fresh.size} new since your last visit`}
       </p>
-      <AlertGroup heading="Your states" alerts={groups.mine} />
-      <AlertGroup heading={groups.mine.length > 0 ? 'Other states' : 'All alerts'} alerts={groups.others} />
+      <AlertGroup heading="Your states" alerts={groups.mine} fresh={fresh} />
+      <AlertGroup
+        heading={groups.mine.length > 0 ? 'Other states' : 'All alerts'}
+        alerts={groups.others}
+        fresh={fresh}
+      />
       {shown.length === 0 && (
         <EmptyState
           Icon={CircleCheck}
@@ -108,6 +114,7 @@ type AlertsPageProps = { user: CurrentUser };
 export const AlertsPage = ({ user }: AlertsPageProps) => {
   const { data: alerts, isError, isFetching, refetch } = useQuery(travelAlertsQuery);
   const mine = useMyStates(user.id);
+  const fresh = useNewAlerts(user.id, alerts);
 
   return (
     <Page
@@ -130,7 +137,7 @@ export const AlertsPage = ({ user }: AlertsPageProps) => {
       {alerts?.length === 0 && (
         <EmptyState level={2} Icon={CircleCheck} heading="All Clear" text="No active travel alerts at this time." />
       )}
-      {alerts && alerts.length > 0 && <AlertList alerts={alerts} mine={mine} />}
+      {alerts && alerts.length > 0 && <AlertList alerts={alerts} mine={mine} fresh={fresh} />}
     </Page>
   );
 };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { getTravelAlerts, type TravelAlert } from '#shared/contracts/alerts.ts';
+import { getTravelAlerts } from '#shared/contracts/alerts.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
 import { findPlaceAt } from '#shared/contracts/places.ts';
 import { findNearbyRanges } from '#shared/contracts/ranges.ts';
@@ -9,20 +9,11 @@ import { getRegulations } from '#shared/contracts/regulations.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { EMPTY_WALLET } from '#shared/permits/permit.ts';
 import { writeWallet } from '#shared/permits/wallet-file.ts';
+import { anAlert } from '#tests/support/alerts.ts';
 import { answers, fakeApi, type Reply, responds } from '#tests/support/fake-api.ts';
 import { aRegulation } from '#tests/support/law.ts';
 import { aLocation, aRange, stubDevice } from '#tests/support/ranges.ts';
 import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
-
-const anAlert = (id: string, ...states: TravelAlert['states']): TravelAlert => ({
-  id,
-  alertType: 'warning',
-  message: `Message ${id}`,
-  states,
-  startsOn: '2026-01-01',
-  endsOn: '2027-01-01',
-  source: null,
-});
 
 /** The device has not said yet where it is. */
 const open = (...replies: Reply[]) => {
