@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { createQueryClient } from '#client/lib/query-client.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
 import { getPlaceEvidence } from '#shared/contracts/place-rules.ts';
 import { findPlaceAt, searchPlaces } from '#shared/contracts/places.ts';
@@ -14,7 +15,7 @@ import { aTopicFact, someEvidence } from '#tests/support/law.ts';
 import { PLACE_EVIDENCE, PLACE_SOURCES } from '#tests/support/place-rules.ts';
 import { aLocation, stubDevice } from '#tests/support/ranges.ts';
 import { aLimitOfVirginia, recordsWith, someRecords, tellsKinds } from '#tests/support/recognition.ts';
-import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
+import { aSiteConfig, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 const KEY = 'permit-wallet:user-1';
 const RICHMOND = { lat: 37.5407, lng: -77.436 };
@@ -55,9 +56,10 @@ const open = (wallet: Wallet | null, ...replies: Reply[]) => {
     tellsKinds(),
     ...someoneSignedIn(),
   );
-  renderApp('/');
+  const queryClient = createQueryClient();
+  renderApp('/', aSiteConfig(), queryClient);
 
-  return api;
+  return { ...api, queryClient };
 };
 
 const card = async () => within(await screen.findByRole('region', { name: 'Right here' }));
@@ -101,6 +103,21 @@ test('the state and county come from the device itself, before any server has an
   const here = await card();
   await here.findByRole('heading', { name: 'Richmond city, Virginia' });
   await here.findByText('Virginia recognizes Texas’s License to Carry.');
+});
+
+test('a connection that comes back loads the law again, and forgets no place', async () => {
+  stubDevice({ position: RICHMOND });
+  const { calls, queryClient } = open(TEXAN, answers(findPlaceAt, aLocation({ ...RICHMOND, address: 'Richmond, VA' })));
+  await (await card()).findByText('Virginia recognizes Texas’s License to Carry.');
+  const countRecords = () => calls.filter(({ url }) => url.startsWith(getRecognitionRecords.path)).length;
+  const before = countRecords();
+
+  // As main.tsx does when the server is reached again.
+  await queryClient.invalidateQueries();
+
+  await waitFor(() => expect(countRecords()).toBeGreaterThan(before));
+  (await card()).getByRole('heading', { name: 'Richmond city, Virginia' });
+  (await card()).getByText('Virginia recognizes Texas’s License to Carry.');
 });
 
 test('a county where permits count for less changes the answer', async () => {
