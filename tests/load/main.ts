@@ -33,12 +33,13 @@ const run = async () =>
       });
 
 const KILLS = '20';
+const FOLLOWERS = '1000';
 
 /** The tests that kill a server again and again, more often than `npm test` does. */
 const runKills = async (): Promise<boolean> => {
-  const files = ['purchase-kill', 'publish-kill'].map((name) => `tests/process/${name}.test.ts`);
+  const files = ['purchase-kill', 'publish-kill', 'notices-kill'].map((name) => `tests/process/${name}.test.ts`);
   const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--project=process', ...files], {
-    env: { ...process.env, KILLS, TEST_DATABASE_URL: await postgres.getUrl() },
+    env: { ...process.env, KILLS, FOLLOWERS, TEST_DATABASE_URL: await postgres.getUrl() },
     stdio: 'inherit',
   });
 

@@ -1,8 +1,10 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { createTemporaryFolder } from '#tests/support/temporary-folder.ts';
-import { listExternals, listServerExternals, makeImageFolder } from './support/image.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dataFilesWith } from '#tests/support/data-files.ts';
+import { createTemporaryFolder, writeInto } from '#tests/support/temporary-folder.ts';
+import { fillImageFolder, listExternals, listServerExternals } from './support/image.ts';
 import { createDatabase } from './support/postgres.ts';
 import { statusOf } from './support/product-calls.ts';
 import { runScript } from './support/toy-project.ts';
@@ -21,8 +23,16 @@ const listInstalled = (folder: string): string[] => {
   );
 };
 
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'carryatlas-image-'));
+  fillImageFolder(folder);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 test('the image holds every package that the bundle loads, and no other', () => {
-  const folder = makeImageFolder();
   const externals = listServerExternals(folder);
   const needed = externals.filter((name) => ![...DEMO_ALONE, ...OPTIONAL].includes(name));
   const installed = listInstalled(folder);
@@ -69,7 +79,6 @@ const runCommand = async (folder: string, args: string[], env: Record<string, st
 test(
   "an operator's way works in the image: migrate, publish, import ranges, back up, restore, serve",
   async () => {
-    const folder = makeImageFolder();
     const env = await productionEnvironment();
     const backup = join(env.DATA_DIR, 'a.dump');
 
@@ -99,7 +108,9 @@ test(
 test(
   'the commands for facts work in the image',
   async () => {
-    const folder = makeImageFolder();
+    // A few files say as much as all.
+    rmSync(join(folder, 'data'), { recursive: true });
+    for (const [path, text] of dataFilesWith()) writeInto(join(folder, 'data'), path, text);
     // Whether something is due for a check is the calendar's to say.
     const check = runScript(folder, ['dist/server/operator.js', 'data:check']);
     await check.ended;
@@ -111,7 +122,6 @@ test(
 );
 
 test('a demo from the image is refused in one sentence, and so is a command that does not exist', async () => {
-  const folder = makeImageFolder();
   const env = { NODE_ENV: '', DATABASE_URL: '', DATA_DIR: createTemporaryFolder({}), PORT: '0' };
 
   const demo = runScript(folder, ['dist/server/main.js'], env);

@@ -2,25 +2,21 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
-import { createTemporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** Where the container's first stage builds the project. */
 const BUILT = '/srv/carryatlas/';
 
-/** The files that the last stage of deploy/Dockerfile copies, in a folder of their own. */
-export const makeImageFolder = (): string => {
+/** Copies what the last stage of deploy/Dockerfile copies. */
+export const fillImageFolder = (folder: string): void => {
   const lastStage =
     readFileSync('deploy/Dockerfile', 'utf8')
       .split(/^FROM /m)
       .at(-1) ?? '';
   const copies = [...lastStage.matchAll(/^COPY (.+) (\S+) (\S+)$/gm)];
-  const folder = createTemporaryFolder({});
   for (const [line, flags, from = '', to = ''] of copies) {
     if (flags !== '--from=build' || !from.startsWith(BUILT)) throw new Error(`Not from the build: ${line}`);
     cpSync(from.slice(BUILT.length), join(folder, to), { recursive: true });
   }
-
-  return folder;
 };
 
 type Node = { type: string; source?: Node | null; callee?: Node; arguments?: Node[]; name?: string; value?: unknown };
