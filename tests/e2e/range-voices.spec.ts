@@ -60,3 +60,97 @@ test('a member says that a range is open, reviews it and adds a missing one; oth
   await expect(desk.getByText(/^1 member said it’s open/).first()).toBeVisible();
   await office.close();
 });
+
+test('three members mark the same place; an administrator moves the range there, and it says who confirmed it', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'member');
+  await openDetails(page, '59801', 'Deer Creek Shooting Range');
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  await page.getByLabel('It’s somewhere else').check();
+  await page.getByLabel('Coordinates of the entrance').fill('46.8601, -113.8402');
+  await expectAccessible(page);
+  const sent = page.waitForRequest('/api/ranges/reports');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('We sent it to our editors.', { exact: true })).toBeVisible();
+  const report = (await sent).postDataJSON() as { rangeId: string; point: { lat: number; lng: number } };
+  expect(report.point).toEqual({ lat: 46.8601, lng: -113.8402 });
+
+  const { origin } = new URL(page.url());
+  for (const who of ['founder', 'admin'] as const) {
+    const other = await browser.newContext();
+    await logIn(other.request, who);
+    const response = await other.request.post('/api/ranges/reports', { headers: { origin }, data: report });
+    expect(response.ok()).toBe(true);
+    await other.close();
+  }
+
+  const office = await browser.newContext();
+  const desk = await office.newPage();
+  await logIn(desk.request, 'admin');
+  await desk.goto('/admin?tab=ranges');
+  await expect(desk.getByText(/3 of 3 reports agree/)).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Move Deer Creek Shooting Range' })).toBeDisabled();
+  await desk.getByLabel(/^I checked a map/).check();
+  await desk.getByRole('button', { name: 'Move Deer Creek Shooting Range' }).click();
+  await expect(desk.getByText('No one reported another place')).toBeVisible();
+  await office.close();
+
+  await openDetails(page, '59801', 'Deer Creek Shooting Range');
+  await expect(page.getByText('Members who know the place, confirmed by our editors')).toBeVisible();
+});
+
+test('an administrator tries a file, imports it, and takes it back; members see its ranges in between alone', async ({
+  page,
+  browser,
+}) => {
+  const file = {
+    name: 'overpass.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      JSON.stringify({
+        version: 0.6,
+        osm3s: { timestamp_osm_base: '2026-05-01T00:00:00Z' },
+        elements: [
+          {
+            type: 'node',
+            id: 7_000_001,
+            lat: 45.7765,
+            lon: -108.5007,
+            tags: { leisure: 'shooting_range', name: 'Tall Grass Range' },
+          },
+        ],
+      }),
+    ),
+  };
+  await signIn(page, 'member');
+  const findRange = async () => {
+    await page.goto('/ranges');
+    await page.getByLabel('ZIP CODE').fill('59101');
+    await page.getByLabel('ZIP CODE').press('Enter');
+    await expect(page.getByText(/Billings/).first()).toBeVisible();
+
+    return page.getByRole('button', { name: 'Details of Tall Grass Range' });
+  };
+
+  const office = await browser.newContext();
+  const desk = await office.newPage();
+  await logIn(desk.request, 'admin');
+  await desk.goto('/admin?tab=ranges');
+  await desk.getByLabel('File', { exact: true }).setInputFiles(file);
+  await desk.getByRole('button', { name: 'Try it first' }).click();
+  await expect(desk.getByText('A trial: nothing was changed.')).toBeVisible();
+  await expect(await findRange()).toHaveCount(0);
+
+  await desk.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(desk.getByText('Imported.', { exact: true })).toBeVisible();
+  await expectAccessible(desk);
+  await (await findRange()).click();
+  await expect(page.getByText(/OpenStreetMap/).first()).toBeVisible();
+
+  await desk.getByRole('button', { name: 'Undo overpass.json' }).click();
+  await expect(desk.getByText('Undone')).toBeVisible();
+  await expect(await findRange()).toHaveCount(0);
+  await office.close();
+});
