@@ -11,14 +11,11 @@ const BOUNDS = { maxEditLength: 1500, timeout: 500 };
 const REWRITTEN = 'Most of the page is different.';
 const FURTHER_DOWN = 'The change is further down the page than we compare.';
 
-/** Never in the middle of a character. */
+/** What is left where a text was cut in the middle of a character. */
+const HALF_CHARACTERS = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
 export const cut = (text: string, length: number): string =>
-  text.length <= length
-    ? text
-    : `${text
-        .slice(0, length - 1)
-        .replace(/[\uD800-\uDBFF]$/, '')
-        .trimEnd()}…`;
+  (text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`).replace(HALF_CHARACTERS, '');
 
 /** How many characters two texts share from the start. */
 const sharedStart = (a: string, b: string): number => {

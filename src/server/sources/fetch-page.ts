@@ -106,11 +106,17 @@ const askOnce = (
       createConnection: () => openConnection(url, address, network),
       signal,
     });
-    request.on('response', resolve);
-    // Stays for errors after the answer began, which reading the body tells.
+    request.on('response', (response) => {
+      // A line that breaks while no one reads is no one's error; whoever reads is told by the stream.
+      response.on('error', () => undefined);
+      resolve(response);
+    });
     request.on('error', reject);
-    // An answer to nothing that we asked: a change of protocol.
-    request.on('upgrade', (_response, socket) => socket.destroy(new PageError('unreadable')));
+    // A change of protocol, which no one asked for. The connection is ours alone from here on.
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new PageError('unreadable'));
+    });
     request.end();
   });
 
