@@ -22,7 +22,10 @@ const listen = async (server: Server): Promise<number> => {
 };
 
 const answer = (reply: Reply, request: IncomingMessage, response: ServerResponse): void => {
-  if (typeof reply === 'function') return reply(request, response);
+  if (typeof reply === 'function') {
+    reply(request, response);
+    return;
+  }
   const { status = 200, headers = {}, body = '' } = reply;
   response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
 };

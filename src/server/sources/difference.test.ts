@@ -6,7 +6,12 @@ const manyLines = (count: number, word = 'line'): string =>
   Array.from({ length: count }, (_none, at) => `${word} ${at}`).join('\n');
 
 test.each([
-  ['a word', 'A\nThe fee is $50 a year.\nB', 'A\nThe fee is $60 a year.\nB', '- The fee is $50 a year.\n+ The fee is $60 a year.'],
+  [
+    'a word',
+    'A\nThe fee is $50 a year.\nB',
+    'A\nThe fee is $60 a year.\nB',
+    '- The fee is $50 a year.\n+ The fee is $60 a year.',
+  ],
   ['a new line', 'A\nB', 'A\nX\nB', '+ X'],
   ['a line that is gone', 'A\nX\nB', 'A\nB', '- X'],
   ['two places', 'A\nB\nC', 'A1\nB\nC1', '- A\n+ A1\n- C\n+ C1'],
@@ -15,7 +20,8 @@ test.each([
 });
 
 test('of a long line only the words that differ are shown, with some around them', () => {
-  const line = (fee: string): string => `${'before '.repeat(100)}the fee is ${fee} a year ${'after '.repeat(100)}`.trim();
+  const line = (fee: string): string =>
+    `${'before '.repeat(100)}the fee is ${fee} a year ${'after '.repeat(100)}`.trim();
   const [removed = '', added = ''] = describeDifference(line('$50'), line('$60'), KEPT).split('\n');
 
   expect(removed).toMatch(/^- ….{40,80}the fee is \$50 a year .{20,80}…$|^- ….*\$5.*…$/);

@@ -99,7 +99,9 @@ test('no source leads there itself, nor by its robots.txt, nor by the fifth redi
   expect(await sites.lookAt('http://law.example/0')).toMatchObject(failed('private-address'));
 
   expect(sites.trapped.connections).toBe(0);
-  process.stdout.write(`sources and robots.txt: ${2 * absolute.length + 1} tried, ${sites.trapped.connections} reached\n`);
+  process.stdout.write(
+    `sources and robots.txt: ${2 * absolute.length + 1} tried, ${sites.trapped.connections} reached\n`,
+  );
 });
 
 test('a name that answers otherwise the second time wins nothing', async () => {
@@ -126,6 +128,17 @@ test('a name that answers otherwise the second time wins nothing', async () => {
 
   expect(sites.trapped.connections).toBe(0);
   process.stdout.write(`rebinding names: ${tried} tried, ${sites.trapped.connections} reached\n`);
+});
+
+test('five redirects are followed, and not the sixth', async () => {
+  const { put, lookAt, pages } = await setUp();
+  for (const hop of [0, 1, 2, 3, 4, 5]) put(`law.example/${hop}`, redirectTo(`/${hop + 1}`));
+  put('law.example/6', { body: 'text' });
+
+  expect(await lookAt('http://law.example/1')).toMatchObject({ kind: 'read', finalUrl: 'http://law.example/6' });
+  const asked = pages().length;
+  expect(await lookAt('http://law.example/0')).toMatchObject(failed('too-many-redirects'));
+  expect(pages().slice(asked)).not.toContain('law.example/6');
 });
 
 test('https never becomes http, and a certificate of another name is refused', async () => {
@@ -354,7 +367,10 @@ test('a page that is as it was is not sent again', async () => {
 test('a mark that could break a header is not sent back', async () => {
   const { put, lookAt } = await setUp();
   put('law.example/x', (request) =>
-    request.socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\netag: "\xff\u0001"\r\ncontent-length: 4\r\n\r\ntext', 'latin1'),
+    request.socket.end(
+      'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\netag: "\xff\u0001"\r\ncontent-length: 4\r\n\r\ntext',
+      'latin1',
+    ),
   );
 
   const look = await lookAt('http://law.example/x');

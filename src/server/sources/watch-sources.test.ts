@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { sourceChecks } from '#server/db/schema.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { createPublishedLaw } from '#server/law/published-law.ts';
-import { aFact, aFederalPlace } from '#tests/support/data-files.ts';
+import { aFederalPlace } from '#tests/support/data-files.ts';
 import { publishTree } from '#tests/support/publish.ts';
+import { aSource, forgetPages, publishSources } from '#tests/support/published-sources.ts';
 import { type Handler, type Sites, startSites } from '#tests/support/source-site.ts';
 import { createTestApp, createTestClock } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -19,30 +20,6 @@ const WEEK = 7 * DAY;
 const fail = (error: Error): never => {
   throw error;
 };
-
-const aSource = (address: string) => ({
-  title: `About ${address}`,
-  kind: 'official',
-  address,
-  date: '2026',
-  licence: 'public record',
-});
-
-/** Publishes the small set with a source for each URL, on which a fact of Colorado rests. */
-const publishSources = (urls: Record<string, string>, number = 1) =>
-  publishTree(
-    database.get(),
-    (tree) => {
-      for (const source of Object.values(tree['sources.yaml'].sources)) source['address'] = null;
-      for (const [id, url] of Object.entries(urls)) tree['sources.yaml'].sources[id] = aSource(url);
-      const [first, ...others] = Object.keys(urls);
-      tree['jurisdictions/us-co.yaml'].facts['magazine-limit'] = aFact(15, {
-        source: first,
-        ...(others.length > 0 && { alsoIn: others }),
-      });
-    },
-    number,
-  );
 
 type Clock = ReturnType<typeof createTestClock>;
 
@@ -64,7 +41,7 @@ const aWatch = async (sites: Sites, clock: Clock) => {
 };
 
 const setUp = async (urls: Record<string, string>) => {
-  await publishSources(urls);
+  await publishSources(database.get(), urls);
   const sites = await startSites();
   const clock = createTestClock();
 
@@ -285,7 +262,7 @@ test('a source that a release drops is forgotten, one that it adds is looked at'
   put('law.example/x', { body: 'text' });
   put('new.example/x', { body: 'text' });
   await checkDue();
-  await publishSources({ one: 'http://new.example/x' }, 2);
+  await publishSources(database.get(), { one: 'http://new.example/x' }, 2);
 
   expect(await checkDue()).toBe(1);
   expect((await db.select().from(sourceChecks)).map(({ url }) => url)).toEqual(['http://new.example/x']);
@@ -296,7 +273,7 @@ test('a source of federal law says so', async () => {
   await publishTree(
     database.get(),
     (tree) => {
-      for (const source of Object.values(tree['sources.yaml'].sources)) source['address'] = null;
+      forgetPages(tree);
       tree['sources.yaml'].sources['federal'] = aSource(LAW);
       tree['federal.yaml'].places['post-offices'] = aFederalPlace({ source: 'federal' });
     },
@@ -337,7 +314,7 @@ test('a server that dies in the middle of a look: another goes on, and asks for 
 
 test('two servers: one job at a time, one page at a time, each page once', async () => {
   const urls = Object.fromEntries(Array.from({ length: 12 }, (_none, at) => [`s${at}`, `http://h${at}.example/x`]));
-  await publishSources(urls);
+  await publishSources(database.get(), urls);
   const sites = await startSites();
   const clock = createTestClock();
   for (const at of Object.values(urls)) sites.put(at.slice('http://'.length), { body: 'text' });
@@ -379,7 +356,7 @@ test('two servers: one job at a time, one page at a time, each page once', async
 });
 
 test('where it is turned off nothing is asked for, even when the job is there', async () => {
-  await publishSources({ one: LAW });
+  await publishSources(database.get(), { one: LAW });
   const { jobs, config } = await createTestApp(database.get(), { startsJobs: true });
   const { db } = database.get();
   expect(config.watchSources).toBe(false);
