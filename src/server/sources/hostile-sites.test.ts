@@ -1,39 +1,13 @@
-import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Reply, SITE_ADDRESS, type Sites, startSites } from '#tests/support/source-site.ts';
-import { createTestClock } from '#tests/support/test-app.ts';
+import { failed, redirectTo, startLooking } from '#tests/support/look-at-sites.ts';
+import { type Reply, SITE_ADDRESS, type Sites } from '#tests/support/source-site.ts';
 import { LOOK_LIMITS } from './fetch-page.ts';
-import { createLooker, type KnownPage, type Look } from './look-at-page.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** For sites that would never end: the same limit, shorter. */
 const SHORT = { ...LOOK_LIMITS, milliseconds: 400 };
-
-const setUp = async ({ isSecure = false, limits = LOOK_LIMITS as { bytes: number; milliseconds: number } } = {}) => {
-  const sites = await startSites({ isSecure });
-  const clock = createTestClock();
-  const waits: number[] = [];
-  const look = createLooker({
-    network: sites.network,
-    visitor: { name: 'CarryAtlas', contactUrl: 'https://carryatlas.example/contact' },
-    clock: clock.now,
-    async wait(milliseconds) {
-      waits.push(milliseconds);
-      clock.advance(milliseconds);
-    },
-    limits,
-  });
-  const lookAt = (url: string, known: Partial<KnownPage> = {}) =>
-    look({ url, finalUrl: null, etag: null, lastModified: null, hash: null, ...known });
-
-  return { ...sites, lookAt, waits, clock };
-};
-
-const redirectTo = (location: string, status = 302): Reply => ({ status, headers: { location } });
-
-const failed = (reason: string) => ({ kind: 'failed', reason });
 
 /** Addresses of networks that a visitor must not reach, in every form that a URL may give them. */
 const PRIVATE = [
@@ -66,7 +40,7 @@ const namePrivate = ({ name }: Sites): void => {
 const STATUSES = [301, 302, 303, 307, 308];
 
 test('no redirect leads into a private network or out of the web', async () => {
-  const sites = await setUp();
+  const sites = await startLooking();
   namePrivate(sites);
   const targets = [...PRIVATE, ...UNSAFE];
   for (const [at, target] of targets.entries()) {
@@ -81,7 +55,7 @@ test('no redirect leads into a private network or out of the web', async () => {
 });
 
 test('no source leads there itself, nor by its robots.txt, nor by the fifth redirect', async () => {
-  const sites = await setUp();
+  const sites = await startLooking();
   namePrivate(sites);
   const absolute = PRIVATE.filter((url) => URL.canParse(url));
   for (const url of absolute) expect(await sites.lookAt(url), url).toMatchObject(failed('private-address'));
@@ -105,7 +79,7 @@ test('no source leads there itself, nor by its robots.txt, nor by the fifth redi
 });
 
 test('a name that answers otherwise the second time wins nothing', async () => {
-  const sites = await setUp();
+  const sites = await startLooking();
   let tried = 0;
   // The first so many answers are public: for robots.txt, for the page, for what it redirects to.
   for (const publicAnswers of [0, 1, 2, 3]) {
@@ -131,7 +105,7 @@ test('a name that answers otherwise the second time wins nothing', async () => {
 });
 
 test('five redirects are followed, and not the sixth', async () => {
-  const { put, lookAt, pages } = await setUp();
+  const { put, lookAt, pages } = await startLooking();
   for (const hop of [0, 1, 2, 3, 4, 5]) put(`law.example/${hop}`, redirectTo(`/${hop + 1}`));
   put('law.example/6', { body: 'text' });
 
@@ -142,7 +116,7 @@ test('five redirects are followed, and not the sixth', async () => {
 });
 
 test('https never becomes http, and a certificate of another name is refused', async () => {
-  const { put, name, lookAt, requests } = await setUp({ isSecure: true });
+  const { put, name, lookAt, requests } = await startLooking({ isSecure: true });
   put('localhost/x', redirectTo('http://law.example/plain'));
   put('localhost/y', redirectTo('https://localhost/z'));
   put('localhost/z', { body: 'text' });
@@ -157,21 +131,12 @@ test('https never becomes http, and a certificate of another name is refused', a
 });
 
 test('a certificate that nobody vouches for is refused', async () => {
-  const { put, name, network } = await startSites({ isSecure: true });
+  const { put, name, network, lookAt } = await startLooking({ isSecure: true });
   put('localhost/x', { body: 'text' });
   name('localhost', () => [SITE_ADDRESS]);
-  const { authorities: _ours, ...strange } = network;
-  const clock = createTestClock();
-  const look = createLooker({
-    network: strange,
-    visitor: { name: 'CarryAtlas', contactUrl: 'https://carryatlas.example/contact' },
-    clock: clock.now,
-    wait: async () => undefined,
-  });
+  delete network.authorities;
 
-  expect(
-    await look({ url: 'https://localhost/x', finalUrl: null, etag: null, lastModified: null, hash: null }),
-  ).toMatchObject(failed('bad-certificate'));
+  expect(await lookAt('https://localhost/x')).toMatchObject(failed('bad-certificate'));
 });
 
 test.each([
@@ -180,7 +145,7 @@ test.each([
   ['nothing', '/x', 'silence'],
   ['its robots.txt', '/robots.txt', 'drip'],
 ])('a site that drips %s is cut off in time', async (_what, path, how) => {
-  const { put, lookAt } = await setUp({ limits: SHORT });
+  const { put, lookAt } = await startLooking({ limits: SHORT });
   put('law.example/x', { body: 'text' });
   const ended = new Promise<void>((resolve) => {
     put(`law.example${path}`, (request, response) => {
@@ -201,7 +166,7 @@ test.each([
 });
 
 test('redirects that drip share one limit of time', async () => {
-  const { put, lookAt } = await setUp({ limits: SHORT });
+  const { put, lookAt } = await startLooking({ limits: SHORT });
   const slowly =
     (location: string): Reply =>
     (_request, response) => {
@@ -214,7 +179,7 @@ test('redirects that drip share one limit of time', async () => {
 });
 
 test('a name server that never answers is waited for no longer', async () => {
-  const { name, lookAt } = await setUp({ limits: SHORT });
+  const { name, lookAt } = await startLooking({ limits: SHORT });
   name('law.example', () => new Promise(() => undefined));
 
   expect(await lookAt('http://law.example/')).toMatchObject(failed('too-slow'));
@@ -244,7 +209,7 @@ test.each([
   ['that says so', { 'content-length': String(200 * MEGABYTE) }],
   ['that comes without a length', {}],
 ])('of 200 MB %s a few are taken', async (_what, headers: Record<string, string>) => {
-  const { put, lookAt } = await setUp();
+  const { put, lookAt } = await startLooking();
   const { sent, reply } = endless(200 * MEGABYTE, headers);
   put('law.example/x', reply);
 
@@ -256,7 +221,7 @@ test.each([
 });
 
 test('200 MB in a gzip of 200 KB are not unpacked', async () => {
-  const { put, lookAt } = await setUp();
+  const { put, lookAt } = await startLooking();
   const bomb = gzipSync(Buffer.alloc(200 * MEGABYTE));
   const headers = { 'content-encoding': 'gzip' };
   put('law.example/x', { headers, body: bomb });
@@ -302,14 +267,14 @@ test.each([
     failed('unreadable'),
   ],
 ] as [string, Reply, object][])('%s is told as what it is', async (_what, reply, expected) => {
-  const { put, lookAt } = await setUp({ limits: { ...LOOK_LIMITS, milliseconds: 5000 } });
+  const { put, lookAt } = await startLooking({ limits: { ...LOOK_LIMITS, milliseconds: 5000 } });
   put('law.example/x', reply);
 
   expect(await lookAt('http://law.example/x')).toMatchObject(expected);
 });
 
 test('a name that no one knows, and a port where no one listens', async () => {
-  const { lookAt, network, put } = await setUp();
+  const { lookAt, network, put } = await startLooking();
   expect(await lookAt('http://nowhere.example/')).toMatchObject(failed('no-host'));
 
   put('law.example/x', { body: 'text' });
@@ -321,119 +286,12 @@ test('a name that no one knows, and a port where no one listens', async () => {
   expect(await lookAt('http://law.example/x')).toMatchObject(failed('no-connection'));
 });
 
-test('the site is told who asks, and gets no cookie back', async () => {
-  const { put, lookAt, requests } = await setUp();
-  put('law.example/x', { status: 302, headers: { location: '/y', 'set-cookie': 'id=1' } });
-  put('law.example/y', { headers: { 'set-cookie': 'id=2', etag: '"1"' }, body: 'text' });
-  await lookAt('http://law.example/x');
-  await lookAt('http://law.example/x');
-
-  for (const { headers } of requests) {
-    expect(headers['user-agent']).toBe('CarryAtlas/1.0 (+https://carryatlas.example/contact)');
-    expect(Object.keys(headers).toSorted()).toEqual([
-      'accept',
-      'accept-encoding',
-      'accept-language',
-      'connection',
-      'host',
-      'user-agent',
-    ]);
-  }
-});
-
-test('a page that is as it was is not sent again', async () => {
-  const { put, lookAt, requests } = await setUp();
-  const etag = '"one"';
-  put('law.example/old', redirectTo('/x'));
-  put('law.example/x', (request, response) => {
-    const isKnown = request.headers['if-none-match'] === etag;
-    response.writeHead(isKnown ? 304 : 200, { 'content-type': 'text/html', etag, 'last-modified': 'yesterday' });
-    response.end(isKnown ? '' : 'text');
-  });
-  const first = await lookAt('http://law.example/old');
-  expect(first).toMatchObject({ kind: 'read', etag, lastModified: 'yesterday', finalUrl: 'http://law.example/x' });
-  const known = first as Extract<Look, { kind: 'read' }>;
-
-  expect(await lookAt('http://law.example/old', known)).toEqual({
-    kind: 'not-modified',
-    finalUrl: 'http://law.example/x',
-  });
-  const [, , , redirect, page] = requests;
-  expect(redirect?.headers).not.toHaveProperty('if-none-match');
-  expect(page?.headers).toMatchObject({ 'if-none-match': etag, 'if-modified-since': 'yesterday' });
-  expect(createHash('sha256').update('text').digest('base64url')).toBe(known.hash);
-});
-
-test('a mark that could break a header is not sent back', async () => {
-  const { put, lookAt } = await setUp();
-  put('law.example/x', (request) =>
-    request.socket.end(
-      'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\netag: "\xff\u0001"\r\ncontent-length: 4\r\n\r\ntext',
-      'latin1',
-    ),
-  );
-
-  const look = await lookAt('http://law.example/x');
-  expect(look.kind === 'read' ? look.etag : null).toBeNull();
-});
-
-test('robots.txt is asked for first, once a day, and what it closes is not asked for, nor by a redirect', async () => {
-  const { put, lookAt, requests, pages, waits, clock } = await setUp();
-  put('law.example/robots.txt', { body: 'User-agent: *\nDisallow: /closed\nCrawl-delay: 10' });
-  put('law.example/closed', { body: 'text' });
-  put('law.example/open', { body: 'text' });
-  put('law.example/leads', redirectTo('/closed'));
-  put('other.example/leads', redirectTo('http://law.example/closed'));
-
-  expect(await lookAt('http://law.example/closed')).toEqual({ kind: 'disallowed' });
-  expect(await lookAt('http://law.example/open')).toMatchObject({ kind: 'read' });
-  expect(await lookAt('http://law.example/leads')).toEqual({ kind: 'disallowed' });
-  expect(await lookAt('http://other.example/leads')).toEqual({ kind: 'disallowed' });
-  expect(pages()).toEqual(['law.example/open', 'law.example/leads', 'other.example/leads']);
-  expect(requests[0]?.url).toBe('law.example/robots.txt');
-  expect(requests.filter(({ url }) => url === 'law.example/robots.txt')).toHaveLength(1);
-  // Between any two requests to one host: what robots.txt asks for, and two seconds where it asks for nothing.
-  expect(waits).toEqual([10_000, 10_000, 2000]);
-
-  clock.advance(25 * 60 * 60 * 1000);
-  await lookAt('http://law.example/open');
-  expect(requests.filter(({ url }) => url === 'law.example/robots.txt')).toHaveLength(2);
-});
-
-test('a site whose robots.txt breaks is left alone', async () => {
-  const { put, lookAt, pages } = await setUp();
-  put('law.example/x', { body: 'text' });
-  put('law.example/robots.txt', { status: 503, headers: { 'retry-after': '7200' } });
-
-  expect(await lookAt('http://law.example/x')).toMatchObject({
-    ...failed('status'),
-    status: 503,
-    waitUntil: new Date('2026-06-30T14:00:00Z'),
-  });
-  expect(pages()).toEqual([]);
-});
-
-test.each([
-  [429, { 'retry-after': '7200' }, '2026-06-30T14:00:02Z'],
-  [429, { 'retry-after': 'Wed, 01 Jul 2026 12:00:00 GMT' }, '2026-07-01T12:00:00Z'],
-  [429, {}, '2026-07-01T12:00:02Z'],
-  [429, { 'retry-after': 'soon' }, '2026-07-01T12:00:02Z'],
-  [429, { 'retry-after': '0' }, '2026-06-30T13:00:02Z'],
-  [503, { 'retry-after': '99999999' }, '2026-07-30T12:00:02Z'],
-  [503, {}, null],
-])('%d with %j is waited for until %s', async (status, headers, until) => {
-  const { put, lookAt } = await setUp();
-  put('law.example/x', { status, headers: headers as Record<string, string> });
-
-  expect(await lookAt('http://law.example/x')).toMatchObject({ status, waitUntil: until && new Date(until) });
-});
-
 test('a site that never shakes hands is waited for no longer', async () => {
   const silent = createServer((socket) => void socket.on('error', () => undefined));
   silent.listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));
   onTestFinished(() => void silent.close());
-  const { lookAt, network, name } = await setUp({ limits: SHORT });
+  const { lookAt, network, name } = await startLooking({ limits: SHORT });
   name('law.example', () => [SITE_ADDRESS]);
   network.routeTo = () => ({ host: '127.0.0.1', port: (silent.address() as { port: number }).port });
 
