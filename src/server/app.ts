@@ -280,7 +280,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
   });
 
-  watchSources(jobs, { db, law, brand, clock, log: app.log }, config.watchSources);
+  watchSources(jobs, { db, law, brand, clock, log: app.log, isLeaving: app.leaving.hasBegun }, config.watchSources);
   scheduleHousekeeping(jobs, clock, [sessions, limits, mailer, accounts, contact, followEvents, adminRecords]);
 
   serveSiteFiles(app, pages, siteConfig, originOf(config));

@@ -1,11 +1,12 @@
 // `sources:check`: looks at the pages of the law's sources that are due, now, and says what was found so far.
 // `sources:check --source ID` looks at one, due or not. The server does the same by itself; a demo's must be stopped.
 import { parseArgs } from 'node:util';
+import { utcDayOf } from '../clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { StartError } from '../errors.ts';
 import { createPublishedLaw, type PublishedLaw } from '../law/published-law.ts';
 import { originOf } from '../site-config.ts';
-import { listChangedSources } from '../sources/changed-sources.ts';
+import { type ChangedSource, listChangedSources } from '../sources/changed-sources.ts';
 import { createSourceWatch } from '../sources/watch-sources.ts';
 import { pageOf } from '../sources/watched-pages.ts';
 import { requireMigrated } from '../start/migrate.ts';
@@ -32,10 +33,23 @@ const findPage = (law: PublishedLaw, id: string): string => {
   return page;
 };
 
+const BUSY = 'A server is looking at a page right now';
+
 const checkOne = async (watch: ReturnType<typeof createSourceWatch>, page: string): Promise<void> => {
   const done = await watch.checkNow(page);
-  if (done === 'busy') throw new StartError('A server is looking at a page right now. Try again in a minute.');
+  if (done === 'busy') throw new StartError(`${BUSY}. Try again in a minute.`);
   if (done === 'waiting') throw new StartError('The site asked us to wait. Try again tomorrow.');
+};
+
+const checkAll = async (watch: ReturnType<typeof createSourceWatch>): Promise<void> => {
+  const { looked, isBusy } = await watch.checkDue(Number.POSITIVE_INFINITY);
+  console.log(`Looked at ${looked} pages that were due.${isBusy ? ` ${BUSY}, and goes on with the rest.` : ''}`);
+};
+
+const print = (found: readonly ChangedSource[]): void => {
+  for (const { happened, sourceId, url, since, difference } of found)
+    console.log(`\n${happened} since ${utcDayOf(since)}  ${sourceId}  ${url}\n${difference}`);
+  if (found.length === 0) console.log('Nothing has changed since an editor last looked.');
 };
 
 export const sourcesCheck: Command = ({ root, args }) => {
@@ -54,16 +68,13 @@ export const sourcesCheck: Command = ({ root, args }) => {
         brand: { productName: config.productName, origin: originOf(config) },
         clock: () => new Date(),
         log: { info: (fields) => console.log(JSON.stringify(fields)) },
+        isLeaving: () => false,
       });
       if (id) await checkOne(watch, findPage(law, id));
-      else console.log(`Looked at ${await watch.checkDue(Number.POSITIVE_INFINITY)} pages that were due.`);
+      else await checkAll(watch);
       const found = await listChangedSources(db, law.current());
       await law.close();
-      for (const { happened, sourceId, url, since, difference } of id
-        ? found.filter((one) => one.sourceId === id)
-        : found)
-        console.log(`\n${happened} since ${since.toISOString().slice(0, 10)}  ${sourceId}  ${url}\n${difference}`);
-      if (found.length === 0) console.log('No source has changed since an editor last looked.');
+      print(id ? found.filter(({ sourceId }) => sourceId === id) : found);
     } finally {
       await database.close();
     }

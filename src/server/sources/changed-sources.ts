@@ -64,7 +64,7 @@ const usesOf = (release: LawRelease): Uses => {
 const describe = ({ outcome, finalUrl, difference, reason, status }: SourceCheck): string => {
   if (outcome === 'gone') return `The site says that there is no such page (${status}).`;
   if (outcome === 'unreachable')
-    return `${REASONS[reason as Reason] ?? REASONS.unreadable}${status === null ? '' : ` (${status})`}`;
+    return reason === 'status' ? `The site answers with an error (${status}).` : REASONS[reason as Reason];
   const moved = outcome === 'moved' ? `The page is now at ${finalUrl}` : null;
 
   return cut([moved, difference].filter(Boolean).join('\n'), LONGEST_DIFFERENCE);

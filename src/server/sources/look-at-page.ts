@@ -187,5 +187,3 @@ export const createLooker = ({ network, visitor, clock, wait, limits = LOOK_LIMI
     }
   };
 };
-
-export type LookAtPage = ReturnType<typeof createLooker>;

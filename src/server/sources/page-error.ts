@@ -17,8 +17,6 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
-export const ALL_REASONS = Object.keys(REASONS) as [Reason, ...Reason[]];
-
 /** The page was not read, and no more was asked of the site than was allowed. */
 export class PageError extends Error {
   readonly reason: Reason;

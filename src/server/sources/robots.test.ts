@@ -46,8 +46,9 @@ test.each([
   ['stars', `user-agent: *\ndisallow: ${'*a'.repeat(250_000)}`],
   ['rules of one star', `user-agent: *\n${'disallow: /*x\n'.repeat(36_000)}`],
 ])('half a megabyte of %s is read at once', (_what, text) => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   mayRead(text, `/${'a'.repeat(1900)}`);
 
-  expect(performance.now() - began).toBeLessThan(1000);
+  // Of the processor, which a busy machine doesn't change.
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000);
 });

@@ -87,8 +87,5 @@ export const createSourceChecksRepository = (db: Db) => {
     async waitForHost(host: string, until: Date): Promise<void> {
       await db.update(sourceChecks).set({ notBefore: until }).where(eq(sourceChecks.host, host));
     },
-
-    find: async (url: string): Promise<SourceCheck | null> =>
-      (await db.select().from(sourceChecks).where(eq(sourceChecks.url, url)))[0] ?? null,
   };
 };

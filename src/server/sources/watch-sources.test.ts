@@ -25,6 +25,7 @@ type Clock = ReturnType<typeof createTestClock>;
 
 const aWatch = async (sites: Sites, clock: Clock) => {
   const lines: object[] = [];
+  const leaving = { hasBegun: false };
   const law = await createPublishedLaw(database.get(), fail);
   await law.close();
   const watch = createSourceWatch({
@@ -35,9 +36,12 @@ const aWatch = async (sites: Sites, clock: Clock) => {
     log: { info: (fields) => void lines.push(fields) },
     network: sites.network,
     wait: async (milliseconds) => clock.advance(milliseconds),
+    isLeaving: () => leaving.hasBegun,
   });
 
-  return { ...watch, law, lines, found: () => listChangedSources(database.get().db, law.current()) };
+  const checkDue = async () => (await watch.checkDue()).looked;
+
+  return { ...watch, checkDue, law, lines, leaving, found: () => listChangedSources(database.get().db, law.current()) };
 };
 
 const setUp = async (urls: Record<string, string>) => {
@@ -167,7 +171,7 @@ test('a bad day is not told and takes away no finding; the second is, since the 
   clock.advance(WEEK);
   await checkDue();
   const [unreachable] = await found();
-  expect(unreachable).toMatchObject({ happened: 'unreachable', difference: 'The site answers with an error. (500)' });
+  expect(unreachable).toMatchObject({ happened: 'unreachable', difference: 'The site answers with an error (500).' });
   expect(unreachable?.since.getTime()).toBeLessThanOrEqual(firstBadDay.getTime());
 });
 
@@ -312,6 +316,19 @@ test('a server that dies in the middle of a look: another goes on, and asks for 
   expect(third).toMatchObject({ outcome: 'gone', failures: 0 });
 });
 
+test('a server that is asked to stop brings its look to an end, and begins no other', async () => {
+  const { put, pages, checkDue, leaving, db } = await setUp({ one: LAW, two: 'http://other.example/x' });
+  put('law.example/x', (_request, response) => {
+    leaving.hasBegun = true;
+    response.writeHead(200, { 'content-type': 'text/plain' }).end('text');
+  });
+  put('other.example/x', { body: 'text' });
+
+  expect(await checkDue()).toBe(1);
+  expect(pages()).toEqual(['law.example/x']);
+  expect(await db.select().from(sourceChecks).where(eq(sourceChecks.url, LAW))).toMatchObject([{ outcome: 'same' }]);
+});
+
 test('two servers: one job at a time, one page at a time, each page once', async () => {
   const urls = Object.fromEntries(Array.from({ length: 12 }, (_none, at) => [`s${at}`, `http://h${at}.example/x`]));
   await publishSources(database.get(), urls);
@@ -333,6 +350,7 @@ test('two servers: one job at a time, one page at a time, each page once', async
         log: { info: () => undefined },
         network: sites.network,
         wait: async () => undefined,
+        isLeaving: () => false,
       },
       true,
     );

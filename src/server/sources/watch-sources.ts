@@ -31,6 +31,8 @@ export type SourceWatchParts = {
   clock: Clock;
   /** Hears of each look: which source, which host, and what was found. Never a URL. */
   log: { info: (fields: object, message: string) => void };
+  /** Asked to stop, a server begins no other look. */
+  isLeaving: () => boolean;
   network?: Network;
   wait?: (milliseconds: number) => Promise<void>;
   limits?: LookLimits;
@@ -45,6 +47,7 @@ export const createSourceWatch = ({
   brand,
   clock,
   log,
+  isLeaving,
   network = PUBLIC_NETWORK,
   wait = (milliseconds) => pause(milliseconds),
   limits,
@@ -78,19 +81,20 @@ export const createSourceWatch = ({
   };
 
   return {
-    /** Looks at what is due, one page after the other; how many. */
-    async checkDue(longestMs = LONGEST_RUN_MS): Promise<number> {
+    /** Looks at what is due, one page after the other; how many. Busy: another server is at it. */
+    async checkDue(longestMs = LONGEST_RUN_MS): Promise<{ looked: number; isBusy: boolean }> {
       const end = clock().getTime() + longestMs;
       const pages = await syncPages();
       let looked = 0;
-      while (clock().getTime() < end) {
+      while (clock().getTime() < end && !isLeaving()) {
         const row = await checks.take(clock());
-        if (row === null || row === 'busy') break;
+        if (row === 'busy') return { looked, isBusy: true };
+        if (row === null) break;
         await checkOne(row, pages.get(row.url) ?? []);
         looked += 1;
       }
 
-      return looked;
+      return { looked, isBusy: false };
     },
 
     /** Looks at one page now, also before its week is over. `waiting`: the site asked us to come later. */

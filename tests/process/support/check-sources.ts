@@ -16,6 +16,7 @@ const watch = createSourceWatch({
   brand: { productName: 'CarryAtlas', origin: 'https://carryatlas.example' },
   clock: () => new Date(Date.now() + Number(minutesAhead) * 60_000),
   log: { info: () => undefined },
+  isLeaving: () => false,
   // Every name is a public address, which is the test's site.
   network: {
     resolve: async () => ['93.184.216.34'],
