@@ -44,6 +44,7 @@ export default defineConfig({
           include: [
             'src/server/{data,jobs,law,mail,start}/**/*.test.ts',
             'src/server/db/*.test.ts',
+            'src/server/sources/watch-sources.test.ts',
             'src/server/http/{rate-limits,session-store}.test.ts',
             'src/server/features/billing/sql-billing-store.test.ts',
           ],

@@ -57,6 +57,7 @@ import type { FindRoads } from './roads/lazy-roads.ts';
 import type { RateLimits } from './sessions/rate-limits.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
+import { watchSources } from './sources/watch-sources.ts';
 import { scheduleHousekeeping } from './start/housekeeping.ts';
 import { findDataWarnings, findOperatorWarnings } from './start/operator-warnings.ts';
 
@@ -279,6 +280,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     clock,
   });
 
+  watchSources(jobs, { db, law, brand, clock, log: app.log, isLeaving: app.leaving.hasBegun }, config.watchSources);
   scheduleHousekeeping(jobs, clock, [sessions, limits, mailer, accounts, contact, followEvents, adminRecords]);
 
   serveSiteFiles(app, pages, siteConfig, originOf(config));

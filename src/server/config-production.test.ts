@@ -79,6 +79,7 @@ const WRONG: [name: string, value: string, words: string][] = [
     "GOOGLE_SERVICE_ACCOUNT_JSON must be the text of the service account's JSON key file.",
   ],
   ['ALERT_EMAILS', SECRET, 'ALERT_EMAILS must be email addresses separated by commas.'],
+  ['WATCH_SOURCES', SECRET, 'WATCH_SOURCES must be 0 or 1.'],
 ];
 
 /** Any text is as good as another, or the file system and the provider judge it later. */

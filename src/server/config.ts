@@ -119,6 +119,7 @@ const environmentSchema = z.object({
     .optional(),
   GOOGLE_SERVICE_ACCOUNT_JSON: serviceAccountSchema.optional(),
   ALERT_EMAILS: emailListSchema.default([]),
+  WATCH_SOURCES: z.enum(['0', '1'], 'must be 0 or 1').optional(),
 });
 
 type Environment = z.infer<typeof environmentSchema>;
@@ -168,12 +169,14 @@ export type Config = Readonly<{
   }>;
   /** Null: a file in the data folder. */
   googleSheets: { id: string; clientEmail: string; privateKey: string } | null;
+  /** Whether a job looks at the pages of the law's sources, each once a week. */
+  watchSources: boolean;
 }>;
 
 /** What is not said otherwise. Draining: two looks of the load balancer in `deploy/haproxy.cfg`, and their slowest answers. */
 const DEFAULTS = {
-  demo: { adminEmails: ['admin@demo.example'], drainSeconds: 0, logLevel: 'warn' },
-  production: { adminEmails: [], drainSeconds: 5, logLevel: 'info' },
+  demo: { adminEmails: ['admin@demo.example'], drainSeconds: 0, logLevel: 'warn', watchSources: false },
+  production: { adminEmails: [], drainSeconds: 5, logLevel: 'info', watchSources: true },
 } as const;
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
@@ -316,6 +319,7 @@ const shapeConfig = (env: Environment, root: string): Config => {
     hasTestPayments: mode === 'production' && hasTestKeys(env),
     social: socialOf(env),
     googleSheets: sheetsOf(env),
+    watchSources: env.WATCH_SOURCES ? env.WATCH_SOURCES === '1' : DEFAULTS[mode].watchSources,
   });
 };
 

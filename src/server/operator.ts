@@ -10,6 +10,7 @@ import { migrateTables } from './commands/migrate.ts';
 import { publish } from './commands/publish.ts';
 import { rangesImport } from './commands/ranges-import.ts';
 import { restoreBackup } from './commands/restore.ts';
+import { sourcesCheck } from './commands/sources-check.ts';
 import { formatProblem } from './data/problem.ts';
 import { DataError } from './data/publish-data.ts';
 import { StartError } from './errors.ts';
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'data:format': dataFormat,
   'data:report': dataReport,
   'ranges:import': rangesImport,
+  'sources:check': sourcesCheck,
 };
 
 // The same distance from the sources and from the built file.

@@ -66,6 +66,8 @@ const productionEnvironment = async () => ({
   DATA_DIR: createTemporaryFolder({}),
   PUBLIC_URL: 'https://carry.example',
   SESSION_SECRET: 'a secret for tests, long enough to be one',
+  // Tests reach no site of others.
+  WATCH_SOURCES: '0',
 });
 
 const runCommand = async (folder: string, args: string[], env: Record<string, string>): Promise<string> => {
@@ -89,6 +91,9 @@ test(
     const source = ['--key', 'a-list', '--title', 'A list', '--license', 'CC0', '--as-of', '2026-01'];
     const imported = await runCommand(folder, ['ranges:import', table, '--preset', 'csv', ...source], env);
     expect(imported).toContain('1 range added');
+    const unknown = runScript(folder, ['dist/server/operator.js', 'sources:check', '--source', 'nowhere'], env);
+    expect(await unknown.ended).toBe(1);
+    expect(unknown.errors).toBe('No source is called nowhere. The names are in data/sources.yaml.\n');
     expect(await runCommand(folder, ['backup', backup], env)).toBe(`Backed up to ${backup}.\n`);
     expect(await runCommand(folder, ['restore', backup, '--replace'], env)).toBe(`Restored from ${backup}.\n`);
 

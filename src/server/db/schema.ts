@@ -10,5 +10,6 @@ export * from './schema/ranges.ts';
 export * from './schema/regulations.ts';
 export * from './schema/server.ts';
 export * from './schema/sign-in.ts';
+export * from './schema/sources.ts';
 export * from './schema/trips.ts';
 export * from './schema/users.ts';

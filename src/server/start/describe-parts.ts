@@ -46,6 +46,13 @@ export const describeParts = (config: Config, root: string): Part[] => {
         : `a file in ${folder}; GOOGLE_SHEETS_ID with GOOGLE_SERVICE_ACCOUNT_JSON uses Google Sheets`,
     },
     {
+      name: 'sources',
+      isOn: config.watchSources,
+      what: config.watchSources
+        ? 'their web pages are looked at once a week (WATCH_SOURCES)'
+        : 'their web pages are not looked at; WATCH_SOURCES=1 does it once a week',
+    },
+    {
       name: 'alerts',
       isOn: config.alertEmails.length > 0,
       what:
