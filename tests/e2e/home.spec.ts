@@ -62,7 +62,7 @@ test('every tool is two taps away on a phone', async ({ page }) => {
     ['Alerts', 'Travel Alerts'],
     ['Safety', 'CarryAtlas Safety & Best Practices'],
     ['Signs', 'No-gun signs'],
-    ['Cards', 'Cards for the moment'],
+    ['Cards', 'Quick law cards'],
   ] as const) {
     await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Home' }).click();
     await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: label }).click();

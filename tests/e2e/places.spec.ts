@@ -50,7 +50,7 @@ test('‘church’ in Texas and Illinois, with a permit and without', async ({ p
 
   await holdPermits(page, []);
   await page.goto('/places?kind=worship&state=TX');
-  await expect(main.getByText(/You haven’t added a permit, so this is the answer without one/)).toBeVisible();
+  await expect(main.getByText(/You haven’t added a permit, so these results assume you don’t have one/)).toBeVisible();
   // The source comes when it is opened.
   await page.getByText('Source, and how we know').click();
   await expect(main.getByText('Based on')).toBeVisible();

@@ -313,7 +313,7 @@ bareTest(
     const [first] = stretches;
     await context.setGeolocation({ latitude: first?.point[0] ?? 0, longitude: first?.point[1] ?? 0 });
     await page.clock.install();
-    await page.getByRole('button', { name: 'Drive this trip' }).click();
+    await page.getByRole('button', { name: 'Follow this trip as I drive' }).click();
     await page.getByRole('button', { name: 'Start' }).click();
     await bareExpect(page.getByRole('region', { name: 'Where you are' })).toBeVisible();
     await context.setOffline(true);

@@ -1,5 +1,5 @@
 import { formatPartialDate } from '../law/calendar-display.ts';
-import { stateName } from '../law/fact-wording.ts';
+import { capitalized, stateInSentence } from '../law/fact-wording.ts';
 import { type EndingLaw, VISITOR_TOPICS } from './ending-law.ts';
 import type { PermitStatus } from './judge-permit.ts';
 import type { Bearing, Reason, ReasonCode } from './reason.ts';
@@ -26,6 +26,9 @@ export const VISITOR_STATUS_WORDS: Record<VisitorStatus, string> = {
   undetermined: 'Couldn’t confirm',
   'permit-required': 'Permit required',
 };
+
+/** Wherever results are for somebody who has added none. */
+export const NO_PERMIT_ASSUMED = 'You haven’t added a permit, so these results assume you don’t have one.';
 
 type Words = {
   /** The state visited, and the one that issued. */
@@ -152,13 +155,15 @@ const lawText = ({ title, mayEnd }: EndingLaw, here: string): string =>
   `(${title.split(',', 1)[0]}). Check with ${here} before you go. We last checked on ${formatPartialDate(mayEnd.lastChecked)}.`;
 
 export const reasonText = ({ code, bearing, visited, issuer, permitName, home, figure, law }: Reason): string =>
-  SENTENCES[code]({
-    here: stateName(visited),
-    there: issuer ? stateName(issuer) : '',
-    permit: issuer ? `${stateName(issuer)}’s ${permitName ?? 'permit'}` : '',
-    home: home ? stateName(home) : '',
-    figure: figureText(figure),
-    bearing,
-    law: law ? lawText(law, stateName(visited)) : '',
-    isOfVisitors: law?.mayEnd.topics.some((topic) => VISITOR_TOPICS.includes(topic)) ?? false,
-  });
+  capitalized(
+    SENTENCES[code]({
+      here: stateInSentence(visited),
+      there: issuer ? stateInSentence(issuer) : '',
+      permit: issuer ? `${stateInSentence(issuer)}’s ${permitName ?? 'permit'}` : '',
+      home: home ? stateInSentence(home) : '',
+      figure: figureText(figure),
+      bearing,
+      law: law ? lawText(law, stateInSentence(visited)) : '',
+      isOfVisitors: law?.mayEnd.topics.some((topic) => VISITOR_TOPICS.includes(topic)) ?? false,
+    }),
+  );

@@ -117,10 +117,10 @@ test.each<[string, Asked, string[]]>([
     'unsure-road',
     { way: UNSURE },
     [
-      'We don’t know your exact road. It may also cross Massachusetts (not recognized), Utah (no permit needed for visitors), and Ohio (couldn’t confirm). Add a stop on the way to tell us.',
+      'We don’t know your exact route. It may also cross Massachusetts (not recognized), Utah (no permit needed for visitors), and Ohio (couldn’t confirm). Add a stop on the way to tell us.',
     ],
   ],
-  ['unsure-road', { way: { isUnsure: true } }, ['We don’t know your exact road. Add a stop on the way to tell us.']],
+  ['unsure-road', { way: { isUnsure: true } }, ['We don’t know your exact route. Add a stop on the way to tell us.']],
   ['unsure-road', {}, []],
   ['leaves-country', { crossed: ['MI', 'OH', 'NY'] }, [`Don’t cross into Canada: ${ABROAD}`]],
   ['leaves-country', { crossed: ['TX', 'MI'] }, [`Don’t cross into Canada or Mexico: ${ABROAD}`]],
@@ -233,7 +233,7 @@ test.each([
   [[aWay([aStretch('TX', 40)])], '40 miles, about 1 hour of driving, through 1 state'],
   [
     [aWay(['TX', 'OK'], { miles: 100, hours: 2 }), aWay(['TX', 'NM', 'CO', 'OK'], { miles: 110, hours: 2.2 })],
-    '100 to 110 miles, about 2 hours of driving, through 2 to 4 states, depending on your road',
+    '100 to 110 miles, about 2 hours of driving, through 2 to 4 states, depending on your route',
   ],
   [[aWay([aStretch('CA', 0), aStretch('HI', 0)])], '2 states'],
 ])('headline of %#', (ways, headline) => {

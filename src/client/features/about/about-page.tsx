@@ -107,7 +107,10 @@ const RestrictedAreas = () => (
     <h2 id="restricted-areas" className="text-[1.375rem]">
       Restricted areas
     </h2>
-    <p className="max-w-measure">Commonly restricted — verify. States differ. Look up a state to see its own list.</p>
+    <p className="max-w-measure">
+      Commonly restricted — verify. Many states restrict these places, but states differ. Look up a state to see its own
+      list.
+    </p>
     <div className="grid gap-4 md:grid-cols-2">
       <Areas heading="Often restricted by state law" areas={DEFAULT_RESTRICTED_AREAS} />
       <Areas heading="Commonly prohibited by federal law" areas={DEFAULT_PROHIBITED_AREAS} />

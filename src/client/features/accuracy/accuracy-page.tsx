@@ -44,7 +44,7 @@ const Totals = ({ total }: { total: Figures['total'] }) => {
       <Figure value={percent(basis.secondary, answers)} label="From someone else’s summary of the law" />
       <Figure value={percent(basis.unknown, answers)} label="We couldn’t confirm, and say so" />
       <Figure value={percent(recent, answers)} label="From a source dated in the last 12 months" />
-      <Figure value={percent(older, answers)} label="From an older source, due for review" />
+      <Figure value={percent(older, answers)} label="From a source more than 12 months old" />
       <Figure value={percent(undated, answers)} label="From a source with no date" />
     </dl>
   );
@@ -56,10 +56,10 @@ const Draws = ({ draws }: { draws: Figures['draws'] }) => (
     rows={draws}
     rowId={({ draw }) => String(draw)}
     columns={[
-      { id: 'draw', header: 'Draw', cell: ({ draw, readOn }) => `${draw} · ${formatPartialDate(readOn)}` },
+      { id: 'draw', header: 'Check', cell: ({ draw, readOn }) => `${draw} · ${formatPartialDate(readOn)}` },
       { id: 'right', header: 'Right', cell: ({ right }) => right, isNumeric: true },
       { id: 'consistent', header: 'Consistent', cell: ({ consistent }) => consistent, isNumeric: true },
-      { id: 'wording', header: 'Small wording', cell: ({ wording }) => wording, isNumeric: true },
+      { id: 'wording', header: 'Wording only', cell: ({ wording }) => wording, isNumeric: true },
       { id: 'lost', header: 'Missing condition', cell: ({ lostCondition }) => lostCondition, isNumeric: true },
       { id: 'wrong', header: 'Wrong', cell: ({ wrongValue }) => wrongValue, isNumeric: true },
     ]}
@@ -140,7 +140,9 @@ const Part = ({ heading, lead, children }: { heading: string; lead?: ReactNode; 
 const cleanText = (draws: Figures['draws']): string => {
   const clean = draws.filter(({ lostCondition, wrongValue }) => lostCondition + wrongValue === 0).length;
 
-  return clean === 0 ? 'No draw has been free of errors yet.' : `${clean} of ${draws.length} draws had no error.`;
+  return clean === 0
+    ? 'Every check so far has found errors. We fixed all of them.'
+    : `${clean} of ${draws.length} checks found no error. We fixed every error the others found.`;
 };
 
 const Content = ({ figures }: { figures: Figures }) => {
@@ -151,7 +153,7 @@ const Content = ({ figures }: { figures: Figures }) => {
       <Totals total={total} />
       <Part
         heading="Checked by independent readers"
-        lead={`Readers who had entered none of the records judged random draws of 120 answers. “Consistent” means nothing spoke against it, but the source couldn’t be opened. Every error they found was fixed. ${cleanText(draws)}`}
+        lead={`People who hadn’t worked on these records checked 120 random answers each time. “Consistent” means they found nothing against it but couldn’t open the source. ${cleanText(draws)}`}
       >
         <Draws draws={draws} />
       </Part>
@@ -174,19 +176,19 @@ const Content = ({ figures }: { figures: Figures }) => {
         heading="Every release"
         lead={
           <>
-            What was and what is stands on each state’s{' '}
+            Each state’s{' '}
             <PageLink to="/regulations" className="text-link">
               page
-            </PageLink>
-            . Follow along with{' '}
+            </PageLink>{' '}
+            shows the old and new answers. You can also get updates in a feed reader (
             <a href="/accuracy/feed.atom" className="text-link">
               Atom
             </a>{' '}
             or{' '}
             <a href="/accuracy/feed.json" className="text-link">
-              JSON Feed
+              JSON
             </a>
-            .
+            ).
           </>
         }
       >

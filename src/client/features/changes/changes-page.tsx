@@ -59,7 +59,7 @@ const TripCard = ({ trip: { name, lines } }: { trip: TripChange }) => (
 const spanOf = ({ earlier, later }: ReadReleases): string => {
   const [from, to] = [earlier, later].map(({ publishedAt }) => formatPartialDate(publishedAt.slice(0, 10)));
 
-  return from === to ? `Our records of ${to}` : `Our records of ${from} compared with ${to}`;
+  return from === to ? `Our records as of ${to}` : `Our records as of ${from}, compared with ${to}`;
 };
 
 /** Shown once, it counts as read; it stays until something newer comes. */
@@ -82,7 +82,7 @@ export const ChangesPage = ({ user }: ChangesPageProps) => {
   return (
     <Page
       heading="What changed for you"
-      lead="We compare the law you last saw on this device with the law today, for your permits and saved trips. Nothing about them leaves this device."
+      lead="We compare the law you last saw on this device with the law today, for your permits and saved trips. We compare on this device, and your permits never leave it. Saved trips are kept with your account."
     >
       {isError && !found && (
         <ErrorState

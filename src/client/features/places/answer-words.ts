@@ -24,7 +24,7 @@ const OF_GOVERNMENT: ReadonlySet<PlaceKind> = new Set([
   'school-zones',
 ] satisfies PlaceKind[]);
 
-export const WHO_ELSE = 'The owner, the city or county, and federal law can still say no.';
+export const WHO_ELSE = 'the owner, the city or county, and federal law.';
 
 /** Where it takes, or may take, a permit to carry at all, that is the answer. */
 const WITHOUT_PERMIT: Record<Exclude<ReaderHere['permitNeed'], 'not-needed'>, (state: string) => string> = {
@@ -46,7 +46,7 @@ const TO_OTHERS: Record<PlaceAnswer, string> = {
   'with-permit': 'guns are off limits here.',
   banned: 'guns are banned here.',
   'banned-if-posted': 'guns are banned here if a sign says so.',
-  'place-decides': 'the place decides.',
+  'place-decides': 'it’s up to the owner or operator.',
   'locked-in-car': 'a gun must stay locked in the car.',
   depends: 'it depends. The details say on what.',
 };

@@ -147,8 +147,8 @@ const Steps = ({ record }: { record: Regulation }) => {
       <Step title="What to pay">
         <p>
           {record.permitCostBasis === 'not-on-file'
-            ? 'We don’t have this county’s fee. Ask the office what you pay in all.'
-            : `${permitCostText(record)}${record.permitCostAsOf ? `, ${asOfText(record.permitCostAsOf)}` : ''}. Ask the office what you pay in all and how.`}
+            ? 'We don’t have this county’s fee. Ask the office for the total.'
+            : `${permitCostText(record)}${record.permitCostAsOf ? `, ${asOfText(record.permitCostAsOf)}` : ''}. Ask the office for the total and how to pay.`}
         </p>
       </Step>
       <Step title="Wait for the decision">
@@ -159,7 +159,7 @@ const Steps = ({ record }: { record: Regulation }) => {
         />
         {facts.get('processing-days')?.value === null && <p>State law sets no deadline for the office.</p>}
       </Step>
-      <Step title="Renew in time">
+      <Step title="Renew on time">
         <FactLine
           topic="permit-years"
           what="how long a permit is valid"

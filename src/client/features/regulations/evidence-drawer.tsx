@@ -1,7 +1,7 @@
 import { ExternalLink, Flag, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ageOf, formatPartialDate } from '#shared/law/calendar-display.ts';
-import { type Evidence, isFactDue, type TopicFact } from '#shared/law/evidence.ts';
+import { type Evidence, dueMark, type TopicFact } from '#shared/law/evidence.ts';
 import { BASIS_TEXT, factTextAmong, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 
 import { FactDetails } from '../../blocks/fact-details.tsx';
@@ -40,15 +40,16 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 const DateLine = ({ fact, today }: { fact: TopicFact; today: string }) => {
   if (!fact.asOf) return null;
   const age = ageOf(fact.asOf, today);
+  const due = dueMark(fact, today);
 
   return (
     <Line label="As of">
       {formatPartialDate(fact.asOf)}
       {age && <span className="text-quiet"> ({age})</span>}
-      {isFactDue(fact, today) && (
+      {due && (
         <span className="mt-1 block">
           <Badge tone="slate" Icon={History}>
-            Due for review
+            {due.replace(/^./, (letter) => letter.toUpperCase())}
           </Badge>
         </span>
       )}

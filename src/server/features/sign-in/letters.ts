@@ -19,7 +19,7 @@ export const letters = {
     subject: `Confirm your email for ${productName}`,
     heading: 'Confirm your email',
     paragraphs: [
-      `Someone, hopefully you, created a ${productName} account with this email. Confirm it’s yours so you keep your account and membership if you ever reset your password.`,
+      `Someone, hopefully you, created a ${productName} account with this email. Confirm it’s yours. Until you do, a password reset can erase what you saved and stop your membership from renewing.`,
       `Use the link below. ${worksOnce(LIMITS.confirmLinkMinutes)}`,
     ],
     button: { label: 'Confirm my email', url },

@@ -1,5 +1,4 @@
-import { asOfText } from '#shared/law/calendar-display.ts';
-import { isFactDue } from '#shared/law/evidence.ts';
+import { datedText } from '#shared/law/evidence.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { reasonText, STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { decidingReasonsOf, type Recognition, statusOf } from '#shared/recognition/recognize.ts';
@@ -11,6 +10,12 @@ const wordOf = (recognition: Recognition, home: StateCode | null): string => {
   const status = statusOf(recognition);
 
   return status === 'permitless' && recognition.state === home ? 'No permit needed' : STATUS_WORDS[status];
+};
+
+const whyOf = (recognition: Recognition): string => {
+  const [first] = decidingReasonsOf(recognition);
+
+  return first ? reasonText(first) : 'We have no record of it.';
 };
 
 type HereAnswerProps = { recognition: Recognition; home: StateCode | null; today: string };
@@ -26,9 +31,7 @@ export const HereAnswer = ({ recognition, home, today }: HereAnswerProps) => {
       <Badge tone={tone} Icon={Icon}>
         {wordOf(recognition, home)}
       </Badge>
-      <p className="mt-1.5 text-xl leading-snug font-semibold">
-        {first ? reasonText(first) : 'We have no record of it.'}
-      </p>
+      <p className="mt-1.5 text-xl leading-snug font-semibold">{whyOf(recognition)}</p>
       {moving.map((reason) => (
         <p key={reason.law?.title} className="mt-1">
           {reasonText(reason)}
@@ -36,8 +39,7 @@ export const HereAnswer = ({ recognition, home, today }: HereAnswerProps) => {
       ))}
       {rests?.asOf && (
         <p className="mt-1 text-sm text-quiet">
-          {asOfText(rests.asOf)}
-          {isFactDue(rests, today) && ' · due for review'}
+          {datedText(rests.asOf, today)}
         </p>
       )}
     </div>
@@ -46,13 +48,16 @@ export const HereAnswer = ({ recognition, home, today }: HereAnswerProps) => {
 
 type NextStateProps = { recognition: Recognition; home: StateCode | null };
 
-/** The same in one line, for the next state. */
+/** The same for the next state: the word and its reason. */
 export const NextStateAnswer = ({ recognition, home }: NextStateProps) => {
   const { tone, Icon } = STATUS_LOOKS[statusOf(recognition)];
 
   return (
-    <Badge tone={tone} Icon={Icon}>
-      {wordOf(recognition, home)}
-    </Badge>
+    <>
+      <Badge tone={tone} Icon={Icon}>
+        {wordOf(recognition, home)}
+      </Badge>
+      <p className="basis-full">{whyOf(recognition)}</p>
+    </>
   );
 };

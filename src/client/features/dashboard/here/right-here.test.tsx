@@ -162,7 +162,7 @@ test('a ZIP code answers too', async () => {
   await userEvent.keyboard('{Enter}');
   const here = await card();
   await here.findByRole('heading', { name: 'Richmond city, Virginia' });
-  here.getByText('The place you entered.');
+  here.getByText('This is the place you entered.');
   await here.findByText('Virginia recognizes Texas’s License to Carry.');
 });
 
@@ -201,7 +201,7 @@ test('skipped, they stay away, and the answer is the one without a permit', asyn
 
   const here = await card();
   await here.findByText('Visitors need a permit in Virginia.');
-  here.getByText(/This is the answer without a permit/);
+  here.getByText(/these results assume you don’t have one/);
   expect(localStorage.getItem('first-questions:user-1')).not.toBeNull();
   await userEvent.click(here.getByRole('button', { name: 'Answer three questions' }));
   here.getByRole('form', { name: 'Three questions for your own answer' });
