@@ -13,7 +13,7 @@ const answerQuestions = async (page: Page): Promise<void> => {
   const form = page.getByRole('form', { name: 'Three questions for your own answer' });
   await form.getByLabel('Where do you live?').selectOption('Texas');
   await form.getByLabel('How old are you?').selectOption('21 or older');
-  await form.getByLabel('Which states gave you a permit?').selectOption('Texas');
+  await form.getByLabel('Which states issued you a permit?').selectOption('Texas');
   await form.getByRole('button', { name: 'Show my answer' }).click();
 };
 

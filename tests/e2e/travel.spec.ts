@@ -105,7 +105,7 @@ test('with a Texas permit from Austin to Boston: told state by state, saved, and
   await expect(page.locator('body')).not.toContainText(/you may carry/i);
   await expectAccessible(page);
 
-  await page.getByLabel('Name of the trip').fill('To Boston');
+  await page.getByLabel('Trip name').fill('To Boston');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'To Boston', exact: true })).toBeVisible();
 

@@ -23,16 +23,28 @@ const nameOf = (topic: Change['topic'], item: string): string =>
 const joined = (topic: Change['topic'], items: readonly string[]): string =>
   items.map((item) => nameOf(topic, item)).join(topic === 'honored-permits' ? ', ' : '; ');
 
+const LIST_WORDS: Partial<Record<Change['topic'], { removed: string; added: string }>> = {
+  'honored-permits': { removed: 'No longer recognized', added: 'Now recognized' },
+  'prohibited-places': { removed: 'No longer listed as off limits', added: 'Now listed as off limits' },
+};
+
 /** Lists are told by what joined and what left: nobody compares fifty names. */
 const listLines = (topic: Change['topic'], before: readonly string[], after: readonly string[]): string[] => {
   const removed = before.filter((item) => !after.includes(item));
   const added = after.filter((item) => !before.includes(item));
+  const words = LIST_WORDS[topic] ?? { removed: 'No longer on the list', added: 'New on the list' };
 
   return [
-    ...(removed.length > 0 ? [`No longer on the list: ${joined(topic, removed)}`] : []),
-    ...(added.length > 0 ? [`New on the list: ${joined(topic, added)}`] : []),
+    ...(removed.length > 0 ? [`${words.removed}: ${joined(topic, removed)}`] : []),
+    ...(added.length > 0 ? [`${words.added}: ${joined(topic, added)}`] : []),
   ];
 };
+
+/** What stands where there is no fact: nothing of ours, which says nothing of the law. */
+export const NO_FACT = {
+  before: 'We had no answer',
+  now: 'We no longer have an answer. Check with the issuing office.',
+} as const;
 
 const SAME_BUT_SOURCED = 'The answer is the same. We have a different kind of source for it now.';
 const SAME_BUT_CONDITIONS = 'The answer is the same, but a condition changed.';
@@ -41,8 +53,8 @@ const SAME_BUT_CONDITIONS = 'The answer is the same, but a condition changed.';
 const answerLines = ({ topic, earlier, later }: Change): string[] => {
   const [before, after] = [earlier?.value, later?.value];
   if (Array.isArray(before) && Array.isArray(after)) return listLines(topic, before, after);
-  const was = earlier ? factText(earlier) : 'Not on file';
-  const is = later ? factText(later) : 'No longer on file';
+  const was = earlier ? factText(earlier) : NO_FACT.before;
+  const is = later ? factText(later) : NO_FACT.now;
 
   return was === is ? [] : [`Was: ${was}`, `Now: ${is}`];
 };

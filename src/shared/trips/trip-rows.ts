@@ -55,7 +55,7 @@ const wordOf = (fact: TopicFact | undefined, words: Readonly<Record<string, stri
   (typeof fact?.value === 'string' && words[fact.value]) || UNKNOWN;
 
 const carOf = (fact: TopicFact | undefined, status: RecognitionStatus | null): string =>
-  status === 'recognized' && fact?.value !== 'yes' ? 'With your permit' : wordOf(fact, CAR);
+  status === 'recognized' && fact?.value !== undefined && fact.value !== 'yes' ? 'With your permit' : wordOf(fact, CAR);
 
 const LOCK_UP = 'Before the line, unload the gun and lock it away from where you sit.';
 const NOT_COVERED = 'Don’t bring it here: the federal law on driving through doesn’t cover this trip.';

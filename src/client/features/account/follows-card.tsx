@@ -153,7 +153,7 @@ const FollowsForm = ({ userId, follows }: FollowsFormProps) => {
         {canPush() && (
           <Checkbox
             label="Notify me in this browser"
-            hint="It says only that the law changed in a state you follow. Signing out turns it off."
+            hint="It says only that there’s news for a state you follow. Signing out turns it off."
             checked={hasPushHere}
             disabled={isBusy}
             onChange={({ target }) => change.mutate(() => pushChange(pushKey, target.checked))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type AccuracyRelease, getAccuracy } from '#shared/contracts/accuracy.ts';
 import type { ResultOf } from '#shared/contracts/endpoint.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { stateInSentence } from '#shared/law/fact-wording.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,6 +19,8 @@ const accuracyQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getAccuracy, { signal }),
 });
 
+const NO_STATES: readonly string[] = ['DC', 'PR'];
+
 const count = (figure: number): string => figure.toLocaleString('en-US');
 
 /** Rounded down: never more than it is. */
@@ -30,7 +33,19 @@ const Figure = ({ value, label }: { value: string; label: string }) => (
   </div>
 );
 
-const Totals = ({ total }: { total: Figures['total'] }) => {
+/** '50 states, the District of Columbia, Puerto Rico, and 3,143 counties': the last two are no states. */
+const coverageText = ({ total, states }: Pick<Figures, 'total' | 'states'>): string => {
+  const others = states.filter(({ state }) => NO_STATES.includes(state));
+  const parts = [
+    `${states.length - others.length} states`,
+    ...others.map(({ state }) => stateInSentence(state)),
+    `${count(total.counties)} counties`,
+  ];
+
+  return parts.length > 2 ? `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}` : parts.join(' and ');
+};
+
+const Totals = ({ total, states }: Pick<Figures, 'total' | 'states'>) => {
   const { answers, basis, recent, older, undated } = total;
   const fromLaw = basis.state_law + basis.statutory_cap + basis.county_page;
 
@@ -38,7 +53,7 @@ const Totals = ({ total }: { total: Figures['total'] }) => {
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <Figure
         value={count(answers)}
-        label={`Answers on file, for ${total.states} states and ${count(total.counties)} counties`}
+        label={`Answers on file, for ${coverageText({ total, states })}`}
       />
       <Figure value={percent(fromLaw, answers)} label="From the law itself or an official page" />
       <Figure value={percent(basis.secondary, answers)} label="From someone else’s summary of the law" />
@@ -84,7 +99,7 @@ const States = ({ states }: { states: Figures['states'] }) => (
       { id: 'name', header: 'State', cell: ({ name }) => name },
       { id: 'answers', header: 'Answers', cell: ({ answers }) => count(answers), isNumeric: true },
       { id: 'law', header: 'Law or official', cell: ({ basis }) => count(basis.state_law), isNumeric: true },
-      { id: 'cap', header: 'Legal maximum', cell: ({ basis }) => count(basis.statutory_cap), isNumeric: true },
+      { id: 'cap', header: 'Maximum set by law', cell: ({ basis }) => count(basis.statutory_cap), isNumeric: true },
       { id: 'county', header: 'County page', cell: ({ basis }) => count(basis.county_page), isNumeric: true },
       { id: 'secondary', header: 'Summary', cell: ({ basis }) => count(basis.secondary), isNumeric: true },
       { id: 'unknown', header: 'Not confirmed', cell: ({ basis }) => count(basis.unknown), isNumeric: true },
@@ -150,7 +165,7 @@ const Content = ({ figures }: { figures: Figures }) => {
 
   return (
     <>
-      <Totals total={total} />
+      <Totals total={total} states={states} />
       <Part
         heading="Checked by independent readers"
         lead={`People who hadn’t worked on these records checked 120 random answers each time. “Consistent” means they found nothing against it but couldn’t open the source. ${cleanText(draws)}`}
@@ -168,7 +183,7 @@ const Content = ({ figures }: { figures: Figures }) => {
       </Part>
       <Part
         heading={`Sources that disagree (${disagreements.length})`}
-        lead="For these answers our sources say different things. The answer’s source note tells which we followed, or that we couldn’t confirm it."
+        lead="For these answers our sources say different things. Each answer’s source note says which one we followed, or that we couldn’t confirm it."
       >
         {disagreements.length > 0 ? <Disagreements list={disagreements} /> : <p>None on file.</p>}
       </Part>

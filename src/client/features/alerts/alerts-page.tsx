@@ -91,7 +91,7 @@ const AlertList = ({ alerts, mine, fresh }: AlertListProps) => {
         <EmptyState
           Icon={CircleCheck}
           heading="No alerts match"
-          text="No active alert is of this state and kind."
+          text="No active alerts match this state and kind."
           action={
             <Button
               look="secondary"

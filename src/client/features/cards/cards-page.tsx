@@ -120,7 +120,7 @@ export const CardsPage = ({ user }: CardsPageProps) => {
     <Page
       heading="Quick law cards"
       lead={
-        <span className="no-print">The law on one card, in large type. A card you have opened stays here offline.</span>
+        <span className="no-print">The law on one card, in large type. Cards you’ve opened work offline.</span>
       }
     >
       {!card && <CardLinks chosen={null} state={state} />}

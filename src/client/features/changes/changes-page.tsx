@@ -111,7 +111,7 @@ export const ChangesPage = ({ user }: ChangesPageProps) => {
           Icon={CircleCheck}
           level={2}
           heading="Nothing changed for you"
-          text="No answer for your permits or saved trips is different from the law you last saw here."
+          text="Your answers are the same as when you last looked on this device."
         />
       )}
       {found && found.changes.length > 0 && (

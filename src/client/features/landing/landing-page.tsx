@@ -121,7 +121,7 @@ const About = () => (
       <h2 id="about" className="text-2xl">
         Sources, not rumors
       </h2>
-      <p className="max-w-measure text-lg">Forum posts get old, and laws change. {SOURCES_CLAIM}</p>
+      <p className="max-w-measure text-lg">Forum posts get old, and laws change. See the source for yourself.</p>
       <ButtonLink to="/about" look="secondary">
         About us
       </ButtonLink>

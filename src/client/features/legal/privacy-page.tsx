@@ -126,7 +126,7 @@ export const PrivacyPage = () => {
           <li>the payment provider, which takes your card</li>
           <li>the email service that delivers our emails</li>
           <li>
-            Google or Apple, if you sign in with them, and Google’s servers when they show your picture from there
+            Google or Apple, if you sign in with them; your browser may load your profile picture from Google
           </li>
           <li>your browser’s notification service, if you turn notifications on; it can’t read them</li>
           <li>a maps service, when you search for ranges on a street map</li>

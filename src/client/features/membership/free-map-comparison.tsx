@@ -16,7 +16,7 @@ const rowsOf = (price: string): readonly Row[] => [
   ],
   ['The law in each state on your route', 'No', 'Yes, in the trip planner'],
   [
-    'The law by kind of place',
+    'The law for each kind of place',
     'No',
     `Yes, for at least ${CLAIMED.placeKinds} kinds of place in each state. If we couldn’t confirm one, we say so`,
   ],

@@ -58,9 +58,9 @@ export const answerSentence = ({ kind, state, answer, here, cell }: Asked): stri
   const name = stateName(state);
   if (answer === 'not-read') return `We haven’t answered places in ${name} yet.`;
   if (answer === 'unknown' || !cell?.summary) {
-    const whom = OF_GOVERNMENT.has(kind) ? 'the agency that runs the place' : 'the owner of the place';
+    const whom = OF_GOVERNMENT.has(kind) ? 'the agency that runs the place' : 'a state agency and the owner';
 
-    return `We couldn’t confirm this for ${name}. Ask ${whom} before you go.`;
+    return `We couldn’t confirm this for ${name}. Treat it as a no until you’ve asked ${whom}.`;
   }
   // A ban for everyone comes first: a permit would change nothing about it.
   if (answer === 'banned' && cell.answer === 'banned') return cell.summary;

@@ -110,7 +110,7 @@ test.each([
   [
     '2099-12-01',
     'Recognized',
-    'Virginia may stop recognizing your permit by Dec 1, 2099 (SB 1). Check with Virginia before you go. We last checked on Feb 17, 2026.',
+    'Virginia may stop recognizing your permit by Dec 1, 2099 (SB 1). Check with Virginia’s issuing office before you go. We last checked on Feb 17, 2026.',
   ],
   ['2020-12-01', 'Couldn’t confirm', 'We can’t confirm Virginia’s answer on or after Dec 1, 2020 (SB 1).'],
 ])('law that may end recognition by %s: the list and the drawer say so', async (by, status, words) => {

@@ -165,7 +165,7 @@ const Steps = ({ record }: { record: Regulation }) => {
           what="how long a permit is valid"
           words={(value) => (typeof value === 'number' ? `Your permit is valid for ${yearsText(value)}.` : null)}
         />
-        {record.renewalCostBasis !== 'not-on-file' && <p>A renewal costs: {renewalCostText(record)}.</p>}
+        {record.renewalCostBasis !== 'not-on-file' && <p>Renewal: {renewalCostText(record)}.</p>}
         <p>Ask the office how early you can renew.</p>
       </Step>
     </ol>

@@ -55,8 +55,7 @@ const DueBanner = () => {
       <span>
         <strong>Check first:</strong>{' '}
         {count === 1 ? '1 fact on this page has a source' : `${count} facts on this page have sources`} more than a year
-        old or undated. We marked each one. Check those with {evidence ? stateName(evidence.state) : 'the state'} before
-        you rely on them.
+        old or undated. We marked each one. Check those with the issuing office before you rely on them.
       </span>
     </p>
   );

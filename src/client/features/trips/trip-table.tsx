@@ -113,6 +113,7 @@ export const TripTable = ({ rows, others, onOpen }: TripTableProps) => {
             </span>
             {strict.length > 0 && (
               <span className="block font-semibold text-brick-strong">
+                Check these first:{' '}
                 {strict
                   .map(({ state, status }) => `${stateName(state)}: ${status ? STATUS_WORDS[status] : 'Not confirmed'}`)
                   .join(' · ')}

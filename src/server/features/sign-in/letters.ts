@@ -131,7 +131,7 @@ export const letters = {
     paragraphs: [
       `We deleted your ${productName} account, as you asked. If you had a membership, it won’t renew.`,
       'We still keep payment records as long as the law requires. Messages you sent to support stay for the time in our privacy policy.',
-      'Permits you saved on another device stay there until you clear its browser data.',
+      'If you saved permits on other devices, they stay there until you clear those browsers’ data.',
       `Thanks for using ${productName}.`,
     ],
     aside: `Wasn’t you? Write to ${supportEmail} right away.`,

@@ -125,7 +125,8 @@ export const FirstQuestions = ({ wallet, onSave, onSkip }: FirstQuestionsProps) 
           ))}
         </SelectField>
         <SelectField
-          label="Which states gave you a permit?"
+          label="Which states issued you a permit?"
+          hint="Add each one. None? Leave this empty."
           value=""
           onChange={({ target }) => {
             const state = asStateCode(target.value);

@@ -1,7 +1,7 @@
 import { datedText } from '#shared/law/evidence.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { reasonText, STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
-import { decidingReasonsOf, type Recognition, statusOf } from '#shared/recognition/recognize.ts';
+import { decidingReasonsOf, heldReasonOf, type Recognition, statusOf } from '#shared/recognition/recognize.ts';
 import { STATUS_LOOKS } from '../../../blocks/status-look.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { TONES } from '../../../ui/tone.ts';
@@ -14,8 +14,9 @@ const wordOf = (recognition: Recognition, home: StateCode | null): string => {
 
 const whyOf = (recognition: Recognition): string => {
   const [first] = decidingReasonsOf(recognition);
+  const held = heldReasonOf(recognition);
 
-  return first ? reasonText(first) : 'We have no record of it.';
+  return first ? [first, ...(held ? [held] : [])].map(reasonText).join(' ') : 'We have no record of it.';
 };
 
 type HereAnswerProps = { recognition: Recognition; home: StateCode | null; today: string };

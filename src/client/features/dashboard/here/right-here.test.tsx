@@ -177,8 +177,8 @@ test('without a wallet three questions are one step, kept on this device, and ne
   await userEvent.selectOptions(form.getByLabelText('How old are you?'), '21 or older');
   // Vermont issues none.
   await waitFor(() => expect(form.queryAllByRole('option', { name: 'Vermont' })).toHaveLength(1));
-  await userEvent.selectOptions(form.getByLabelText('Which states gave you a permit?'), 'Texas');
-  await userEvent.selectOptions(form.getByLabelText('Which states gave you a permit?'), 'Utah');
+  await userEvent.selectOptions(form.getByLabelText('Which states issued you a permit?'), 'Texas');
+  await userEvent.selectOptions(form.getByLabelText('Which states issued you a permit?'), 'Utah');
   await userEvent.click(form.getByRole('button', { name: 'Remove Utah' }));
   await userEvent.click(form.getByRole('button', { name: 'Show my answer' }));
 
