@@ -10,7 +10,7 @@ test.use({ viewport: PHONE });
 const here = (page: Page) => page.getByRole('region', { name: 'Right here' });
 
 const answerQuestions = async (page: Page): Promise<void> => {
-  const form = page.getByRole('form', { name: 'Three questions for your own answer' });
+  const form = page.getByRole('form', { name: 'Answer three questions to see where you stand' });
   await form.getByLabel('Where do you live?').selectOption('Texas');
   await form.getByLabel('How old are you?').selectOption('21 or older');
   await form.getByLabel('Which states issued you a permit?').selectOption('Texas');

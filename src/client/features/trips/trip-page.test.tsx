@@ -143,7 +143,7 @@ test('a trip is told in one look, in order, with what the records say for this p
   );
   const through = screen.getByRole('heading', { name: 'Driving through' }).parentElement?.parentElement;
   expect(through?.textContent).toContain('These states do not recognize your permit.Massachusetts');
-  expect(through?.textContent).toContain('does not help on this trip');
+  expect(through?.textContent).toContain('does not cover this trip');
   expect(document.body.textContent).not.toMatch(/you may carry/i);
 
   const card = await openState('3. Massachusetts');
