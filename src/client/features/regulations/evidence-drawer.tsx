@@ -2,7 +2,7 @@ import { ExternalLink, Flag, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ageOf, formatPartialDate } from '#shared/law/calendar-display.ts';
 import { type Evidence, dueMark, type TopicFact } from '#shared/law/evidence.ts';
-import { BASIS_TEXT, factTextAmong, stateName, topicLabel } from '#shared/law/fact-wording.ts';
+import { BASIS_TEXT, factTextAmong, topicLabel } from '#shared/law/fact-wording.ts';
 
 import { FactDetails } from '../../blocks/fact-details.tsx';
 import { TermLink } from '../../blocks/term-link.tsx';
@@ -120,7 +120,7 @@ export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport
           {fact.howWeKnow && <Line label="How we know">{fact.howWeKnow}</Line>}
         </dl>
         <p className="rounded-control bg-hover px-3.5 py-2.5 text-sm">
-          Check with {stateName(evidence.state)} before you rely on this.
+          Check with the issuing office before you rely on this.
           {typeof official === 'string' && (
             <>
               {' '}
