@@ -70,7 +70,9 @@ test('an unknown cell says whom to ask; a state that is not read says so', async
   });
   await page.goto('/places?kind=casinos&state=TX');
   await expect(
-    page.getByText('We couldn’t confirm this for Texas. Treat it as a no until you’ve asked a state agency and the owner.'),
+    page.getByText(
+      'We couldn’t confirm this for Texas. Treat it as a no until you’ve asked a state agency and the owner.',
+    ),
   ).toBeVisible();
 
   await page.goto('/places?kind=worship&state=OH');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { asOfText, formatPartialDate } from '#shared/law/calendar-display.ts';
+import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { datedText } from '#shared/law/evidence.ts';
 import type { Evidenced } from '#shared/law/fact.ts';
 import { BASIS_TEXT } from '#shared/law/fact-wording.ts';
@@ -59,11 +59,7 @@ export const EvidenceLines = ({ rule, sources }: EvidenceLinesProps) => (
 
 /** The age of an answer in one line, for every reader. */
 export const AsOfLine = ({ asOf, today }: { asOf: string | undefined; today: string }) =>
-  asOf ? (
-    <p className="text-sm font-normal text-quiet">
-      {datedText(asOf, today)}
-    </p>
-  ) : null;
+  asOf ? <p className="text-sm font-normal text-quiet">{datedText(asOf, today)}</p> : null;
 
 type SourceLineProps = { rule: Evidenced; sources: Sources; today: string };
 

@@ -64,7 +64,8 @@ const residentsOnly: Sentence = ({ here, there, home, bearing }) => {
 const SENTENCES: Record<ReasonCode, Sentence> = {
   'own-permit': ({ here }) => `This is ${here}’s own permit.`,
   'issues-none': ({ there }) => `${there} doesn’t issue a permit. Check which state issued yours.`,
-  'issuance-unknown': ({ there }) => `We couldn’t confirm which permits ${there} issues. Check with its issuing office.`,
+  'issuance-unknown': ({ there }) =>
+    `We couldn’t confirm which permits ${there} issues. Check with its issuing office.`,
   'which-kind': ({ here, there }) => `Which ${there} permit is it? ${here} does not treat them all the same.`,
   honored: ({ here, permit }) => `${here} recognizes ${permit}.`,
   'not-honored': ({ here, permit }) => `${here} does not recognize ${permit}.`,

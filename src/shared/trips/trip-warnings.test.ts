@@ -79,7 +79,10 @@ const warn = ({
       indexRecords(records),
     ),
     evidences: new Map(
-      crossed.map((state) => [state as StateCode, { evidence: someEvidence({ facts: factsOf(state) }), isError: false }]),
+      crossed.map((state) => [
+        state as StateCode,
+        { evidence: someEvidence({ facts: factsOf(state) }), isError: false },
+      ]),
     ),
     today: TODAY,
   });

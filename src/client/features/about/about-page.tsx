@@ -22,7 +22,10 @@ const PROTOCOLS = [
     'On the line',
     'Uncase with the muzzle downrange. Load only when the range officer calls the line hot (shooting can start), and only what you will shoot.',
   ],
-  ['Cold line (no shooting)', 'Action open, magazine out, hands off. Step behind the line and stay there until it is hot again.'],
+  [
+    'Cold line (no shooting)',
+    'Action open, magazine out, hands off. Step behind the line and stay there until it is hot again.',
+  ],
   [
     'Leaving',
     'Unload, check by sight and touch, and case the gun at the lane. Then pick up your brass and targets, and wash your hands.',

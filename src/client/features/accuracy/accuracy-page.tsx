@@ -51,10 +51,7 @@ const Totals = ({ total, states }: Pick<Figures, 'total' | 'states'>) => {
 
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Figure
-        value={count(answers)}
-        label={`Answers on file, for ${coverageText({ total, states })}`}
-      />
+      <Figure value={count(answers)} label={`Answers on file, for ${coverageText({ total, states })}`} />
       <Figure value={percent(fromLaw, answers)} label="From the law itself or an official page" />
       <Figure value={percent(basis.secondary, answers)} label="From someone else’s summary of the law" />
       <Figure value={percent(basis.unknown, answers)} label="We couldn’t confirm, and say so" />

@@ -77,8 +77,8 @@ const AlertList = ({ alerts, mine, fresh }: AlertListProps) => {
         </SelectField>
       </div>
       <p role="status" className="text-quiet">
-        {shown.length === 1 ? '1 alert' : `${shown.length} alerts`}, {groups.mine.length > 0 && 'your states first, then '}newest
-        first
+        {shown.length === 1 ? '1 alert' : `${shown.length} alerts`},{' '}
+        {groups.mine.length > 0 && 'your states first, then '}newest first
         {fresh.size > 0 && `, ${fresh.size} new since your last visit`}
       </p>
       <AlertGroup heading="Your states" alerts={groups.mine} fresh={fresh} />

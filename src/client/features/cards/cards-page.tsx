@@ -119,9 +119,7 @@ export const CardsPage = ({ user }: CardsPageProps) => {
   return (
     <Page
       heading="Quick law cards"
-      lead={
-        <span className="no-print">The law on one card, in large type. Cards you’ve opened work offline.</span>
-      }
+      lead={<span className="no-print">The law on one card, in large type. Cards you’ve opened work offline.</span>}
     >
       {!card && <CardLinks chosen={null} state={state} />}
       {card && (

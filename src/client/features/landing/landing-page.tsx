@@ -86,7 +86,9 @@ const Tools = () => (
       <h2 id="tools" className="text-2xl">
         What members see
       </h2>
-      <p>The recognition map, the trip planner, and the rules for kinds of places, with real answers from our records.</p>
+      <p>
+        The recognition map, the trip planner, and the rules for kinds of places, with real answers from our records.
+      </p>
     </div>
     <Samples names={['map', 'trip', 'place']} className="grid min-h-96 items-start gap-4 lg:grid-cols-2" />
   </section>

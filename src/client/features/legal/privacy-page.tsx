@@ -29,13 +29,13 @@ const Kept = () => (
       <li>
         <strong>Your membership:</strong> its status, how long it’s paid for, when it renews, and when you agreed to the
         renewal. If you delete your account, we keep only the payment records we need for bookkeeping, without your name
-        or email. If a payment is still in progress, we keep your email until it’s settled or returned. Your card details
-        stay with the payment provider and never reach our servers.
+        or email. If a payment is still in progress, we keep your email until it’s settled or returned. Your card
+        details stay with the payment provider and never reach our servers.
       </li>
       <li>
         <strong>A purchase you started without an account:</strong> the email you entered, until the purchase moves to
-        an account. If you abandon it, we end it within a day and erase the email. If you already paid, we refund
-        you and email you before we erase your email.
+        an account. If you abandon it, we end it within a day and erase the email. If you already paid, we refund you
+        and email you before we erase your email.
       </li>
       <li>
         <strong>What you save or report:</strong> ranges and trips you saved, searches as you typed them, and errors you
@@ -44,8 +44,7 @@ const Kept = () => (
       </li>
       <li>
         <strong>States you follow:</strong> the list of states, and whether you want emails. We don’t keep why you
-        follow them or since when. For {KEPT_DAYS.mail} days, we keep the date of each email or
-        notification about them.
+        follow them or since when. For {KEPT_DAYS.mail} days, we keep the date of each email or notification about them.
       </li>
       <li>
         <strong>Notifications in a browser:</strong> where to send them, encrypted. We delete this when you sign out of
@@ -57,9 +56,9 @@ const Kept = () => (
       </li>
       <li>
         <strong>Emails we send you:</strong> the recipient and subject, for {KEPT_DAYS.mail} days after sending. We
-        erase the text as soon as the email is sent. If an email can’t be delivered, we delete it after{' '}
-        {KEPT_DAYS.mail} days. We keep only a scrambled copy of a link we email you, and the email it went to. We delete
-        both when you use the link or it expires, a day at most.
+        erase the text as soon as the email is sent. If an email can’t be delivered, we delete it after {KEPT_DAYS.mail}{' '}
+        days. We keep only a scrambled copy of a link we email you, and the email it went to. We delete both when you
+        use the link or it expires, a day at most.
       </li>
       <li>
         <strong>To stop abuse:</strong> how many times someone tried something, stored under a scrambled network address
@@ -86,8 +85,8 @@ const OnYourDevice = () => (
         never receive any of it. It stays when you sign out, until you clear it.
       </li>
       <li>
-        The phone numbers you put on a card, such as your lawyer’s. We never receive them. They stay when you sign
-        out, until you clear them.
+        The phone numbers you put on a card, such as your lawyer’s. We never receive them. They stay when you sign out,
+        until you clear them.
       </li>
       <li>The dates you enter for a permit application. They stay when you sign out, until you clear them.</li>
       <li>
@@ -125,9 +124,7 @@ export const PrivacyPage = () => {
         <ul>
           <li>the payment provider, which takes your card</li>
           <li>the email service that delivers our emails</li>
-          <li>
-            Google or Apple, if you sign in with them; your browser may load your profile picture from Google
-          </li>
+          <li>Google or Apple, if you sign in with them; your browser may load your profile picture from Google</li>
           <li>your browser’s notification service, if you turn notifications on; it can’t read them</li>
           <li>a maps service, when you search for ranges on a street map</li>
         </ul>
@@ -139,8 +136,9 @@ export const PrivacyPage = () => {
           renewal and removes what we keep with it at once, except what’s listed next.
         </p>
         <p>
-          After that, we still keep payment records as long as the law requires, and errors you reported, without your name. Messages you sent to support and the
-          email that confirms the deletion stay for the times listed above. For anything else, email <SupportLink />.
+          After that, we still keep payment records as long as the law requires, and errors you reported, without your
+          name. Messages you sent to support and the email that confirms the deletion stay for the times listed above.
+          For anything else, email <SupportLink />.
         </p>
       </div>
     </Page>

@@ -164,9 +164,8 @@ export const InState = ({ statePlaces, readerAt }: InStateProps) => {
       </ul>
       {missing.length > 0 && (
         <p>
-          <strong>We couldn’t confirm these for {name}.</strong> Treat each as a no until you’ve asked a state agency and the
-          place:{' '}
-          {missing.map((kind) => placeName(kind)).join(' · ')}
+          <strong>We couldn’t confirm these for {name}.</strong> Treat each as a no until you’ve asked a state agency
+          and the place: {missing.map((kind) => placeName(kind)).join(' · ')}
         </p>
       )}
     </section>

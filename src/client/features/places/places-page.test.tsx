@@ -104,7 +104,9 @@ test('an answer for someone else is picked by hand', async () => {
 test('an unknown cell says so and whom to ask', async () => {
   open('/places?kind=bars&state=TX');
 
-  await screen.findByText('We couldn’t confirm this for Texas. Treat it as a no until you’ve asked a state agency and the owner.');
+  await screen.findByText(
+    'We couldn’t confirm this for Texas. Treat it as a no until you’ve asked a state agency and the owner.',
+  );
   screen.getByText('Unknown');
   screen.getByText(WHO_ELSE);
 });
@@ -112,7 +114,9 @@ test('an unknown cell says so and whom to ask', async () => {
 test('a kind that the state’s file doesn’t name is unknown; a government’s place names its agency', async () => {
   open('/places?kind=libraries&state=TX');
 
-  await screen.findByText('We couldn’t confirm this for Texas. Treat it as a no until you’ve asked the agency that runs the place.');
+  await screen.findByText(
+    'We couldn’t confirm this for Texas. Treat it as a no until you’ve asked the agency that runs the place.',
+  );
 });
 
 test('a state that was not read says ‘not answered yet’ and leads to its list', async () => {

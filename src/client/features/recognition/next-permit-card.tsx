@@ -141,8 +141,8 @@ export const NextPermitCard = memo(({ offers, records, today, onTry }: NextPermi
       {narrow.length > 0 && (
         <details className="mt-4">
           <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-            {narrow.length === 1 ? '1 more permit' : `${narrow.length} more permits`}: you don’t meet a condition yet, or we
-            can’t tell whether you do
+            {narrow.length === 1 ? '1 more permit' : `${narrow.length} more permits`}: you don’t meet a condition yet,
+            or we can’t tell whether you do
           </summary>
           <ol className="flex flex-col gap-3 pt-2">
             {narrow.map((offer) => (

@@ -172,7 +172,9 @@ test('the next permit is the one that adds most, with its cost and the rule behi
 test('a permit for people who work there is folded away with its condition', async () => {
   open();
 
-  const label = await screen.findByText('1 more permit: you don’t meet a condition yet, or we can’t tell whether you do');
+  const label = await screen.findByText(
+    '1 more permit: you don’t meet a condition yet, or we can’t tell whether you do',
+  );
   const folded = label.closest('details') as HTMLDetailsElement;
   expect(folded.open).toBe(false);
   expect(folded.textContent).toContain('Massachusetts Handgun Permit: 1 more state');

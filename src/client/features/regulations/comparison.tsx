@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Columns3, X } from 'lucide-react';
-import { type Evidence, dueMark, type TopicFact } from '#shared/law/evidence.ts';
+import { dueMark, type Evidence, type TopicFact } from '#shared/law/evidence.ts';
 import { factTextAmong, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 import { NOT_CONFIRMED } from '#shared/law/regulation-display.ts';
 import type { StateCode } from '#shared/law/states.ts';

@@ -1,7 +1,7 @@
 import { ExternalLink, Flag, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ageOf, formatPartialDate } from '#shared/law/calendar-display.ts';
-import { type Evidence, dueMark, type TopicFact } from '#shared/law/evidence.ts';
+import { dueMark, type Evidence, type TopicFact } from '#shared/law/evidence.ts';
 import { BASIS_TEXT, factTextAmong, topicLabel } from '#shared/law/fact-wording.ts';
 
 import { FactDetails } from '../../blocks/fact-details.tsx';

@@ -153,7 +153,10 @@ export const SignsPage = () => {
   const chosen = data?.states.find((one) => one.state === state);
 
   return (
-    <Page heading="No-gun signs" lead="See whether a sign is law, what it must look like, and what happens if you walk past it.">
+    <Page
+      heading="No-gun signs"
+      lead="See whether a sign is law, what it must look like, and what happens if you walk past it."
+    >
       <div className="no-print flex flex-wrap items-end gap-4">
         <SelectField
           label="State"

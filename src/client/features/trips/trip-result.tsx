@@ -57,9 +57,7 @@ const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
           </li>
         ))}
       </ol>
-      <p className="mt-2 text-sm text-quiet">
-        Straight-line miles. Some listings are years old, so call ahead.
-      </p>
+      <p className="mt-2 text-sm text-quiet">Straight-line miles. Some listings are years old, so call ahead.</p>
     </Card>
   );
 
@@ -189,8 +187,8 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
             warnings={general.filter((warning) => !isFirst(warning))}
           />
           <p className="mt-3 text-sm text-quiet">
-            Planned {formatPartialDate(planned.plannedOn)}. Driving times are estimates. This is what our records say, not legal
-            advice. Check with each state before you leave.
+            Planned {formatPartialDate(planned.plannedOn)}. Driving times are estimates. This is what our records say,
+            not legal advice. Check with each state before you leave.
           </p>
           <div className="mt-4">
             <PrintTools label="Print a summary" wallet={wallet} ticked={ticked} onTick={setTicked}>
