@@ -33,7 +33,7 @@ test('a member follows what the device offers, and stops', async ({ page }) => {
   await expectAccessible(page);
   await page.reload();
   await card.getByRole('button', { name: 'Stop following New Mexico' }).click();
-  await expect(card.getByText('You don’t follow a state yet.')).toBeVisible();
+  await expect(card.getByText('You aren’t following any states yet.')).toBeVisible();
 });
 
 // Not the journeys' own test: without a connection the browser writes to the console, and here it keeps things.

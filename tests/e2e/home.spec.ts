@@ -10,10 +10,10 @@ test.use({ viewport: PHONE });
 const here = (page: Page) => page.getByRole('region', { name: 'Right here' });
 
 const answerQuestions = async (page: Page): Promise<void> => {
-  const form = page.getByRole('form', { name: 'Three questions for your own answer' });
+  const form = page.getByRole('form', { name: 'Answer three questions to see where you stand' });
   await form.getByLabel('Where do you live?').selectOption('Texas');
   await form.getByLabel('How old are you?').selectOption('21 or older');
-  await form.getByLabel('Which states gave you a permit?').selectOption('Texas');
+  await form.getByLabel('Which states issued you a permit?').selectOption('Texas');
   await form.getByRole('button', { name: 'Show my answer' }).click();
 };
 
@@ -62,7 +62,7 @@ test('every tool is two taps away on a phone', async ({ page }) => {
     ['Alerts', 'Travel Alerts'],
     ['Safety', 'CarryAtlas Safety & Best Practices'],
     ['Signs', 'No-gun signs'],
-    ['Cards', 'Cards for the moment'],
+    ['Cards', 'Quick law cards'],
   ] as const) {
     await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Home' }).click();
     await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: label }).click();

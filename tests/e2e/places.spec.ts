@@ -50,7 +50,7 @@ test('‘church’ in Texas and Illinois, with a permit and without', async ({ p
 
   await holdPermits(page, []);
   await page.goto('/places?kind=worship&state=TX');
-  await expect(main.getByText(/You haven’t added a permit, so this is the answer without one/)).toBeVisible();
+  await expect(main.getByText(/You haven’t added a permit, so these results assume you don’t have one/)).toBeVisible();
   // The source comes when it is opened.
   await page.getByText('Source, and how we know').click();
   await expect(main.getByText('Based on')).toBeVisible();
@@ -70,7 +70,9 @@ test('an unknown cell says whom to ask; a state that is not read says so', async
   });
   await page.goto('/places?kind=casinos&state=TX');
   await expect(
-    page.getByText('We couldn’t confirm this for Texas. Ask the owner of the place before you go.'),
+    page.getByText(
+      'We couldn’t confirm this for Texas. Treat it as a no until you’ve asked a state agency and the owner.',
+    ),
   ).toBeVisible();
 
   await page.goto('/places?kind=worship&state=OH');

@@ -105,7 +105,7 @@ test('with a Texas permit from Austin to Boston: told state by state, saved, and
   await expect(page.locator('body')).not.toContainText(/you may carry/i);
   await expectAccessible(page);
 
-  await page.getByLabel('Name of the trip').fill('To Boston');
+  await page.getByLabel('Trip name').fill('To Boston');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'To Boston', exact: true })).toBeVisible();
 
@@ -313,7 +313,7 @@ bareTest(
     const [first] = stretches;
     await context.setGeolocation({ latitude: first?.point[0] ?? 0, longitude: first?.point[1] ?? 0 });
     await page.clock.install();
-    await page.getByRole('button', { name: 'Drive this trip' }).click();
+    await page.getByRole('button', { name: 'Follow this trip as I drive' }).click();
     await page.getByRole('button', { name: 'Start' }).click();
     await bareExpect(page.getByRole('region', { name: 'Where you are' })).toBeVisible();
     await context.setOffline(true);

@@ -40,7 +40,7 @@ const VISITOR_HEADINGS: Record<PagePath, string> = {
   '/places': 'Can I carry in a …?',
   '/alerts': 'Travel Alerts',
   '/signs': 'No-gun signs',
-  '/cards': 'Cards for the moment',
+  '/cards': 'Quick law cards',
   '/changes': 'What changed for you',
   '/safety': 'CarryAtlas Safety & Best Practices',
   '/glossary': 'Glossary',

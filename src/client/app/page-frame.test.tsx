@@ -26,7 +26,7 @@ test('the bars hold the specified pages, whoever looks', async () => {
     ['Can I carry in a …?', '/places'],
     ['Travel alerts', '/alerts'],
     ['No-gun signs', '/signs'],
-    ['Cards for the moment', '/cards'],
+    ['Quick law cards', '/cards'],
     ['What changed for you', '/changes'],
   ]);
   expect(linksIn('Quick links')).toEqual([

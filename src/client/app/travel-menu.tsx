@@ -10,7 +10,7 @@ const LINKS: readonly { to: PagePath; label: string }[] = [
   { to: '/places', label: 'Can I carry in a …?' },
   { to: '/alerts', label: 'Travel alerts' },
   { to: '/signs', label: 'No-gun signs' },
-  { to: '/cards', label: 'Cards for the moment' },
+  { to: '/cards', label: 'Quick law cards' },
   { to: '/changes', label: 'What changed for you' },
 ];
 

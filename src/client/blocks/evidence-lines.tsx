@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { asOfText, formatPartialDate } from '#shared/law/calendar-display.ts';
-import { isFactDue } from '#shared/law/evidence.ts';
+import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { datedText } from '#shared/law/evidence.ts';
 import type { Evidenced } from '#shared/law/fact.ts';
 import { BASIS_TEXT } from '#shared/law/fact-wording.ts';
 import type { Source } from '#shared/law/source.ts';
@@ -59,12 +59,7 @@ export const EvidenceLines = ({ rule, sources }: EvidenceLinesProps) => (
 
 /** The age of an answer in one line, for every reader. */
 export const AsOfLine = ({ asOf, today }: { asOf: string | undefined; today: string }) =>
-  asOf ? (
-    <p className="text-sm font-normal text-quiet">
-      {asOfText(asOf)}
-      {isFactDue({ asOf }, today) && ' · due for review'}
-    </p>
-  ) : null;
+  asOf ? <p className="text-sm font-normal text-quiet">{datedText(asOf, today)}</p> : null;
 
 type SourceLineProps = { rule: Evidenced; sources: Sources; today: string };
 
@@ -74,7 +69,6 @@ export const SourceLine = ({ rule, sources, today }: SourceLineProps) =>
     <p className="text-sm font-normal text-quiet wrap-anywhere">
       Source: <Named sources={sources} name={rule.source} />
       {rule.locator && ` · ${rule.locator}`}
-      {rule.asOf && ` · ${asOfText(rule.asOf)}`}
-      {isFactDue(rule, today) && ' · due for review'}
+      {rule.asOf && ` · ${datedText(rule.asOf, today)}`}
     </p>
   ) : null;

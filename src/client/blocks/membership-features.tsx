@@ -4,7 +4,7 @@ import { CLAIMED, COUNTIES_CLAIM, GUIDELINES_CLAIM } from '#shared/site/claims.t
 const FEATURES = [
   `Carry law for all ${CLAIMED.states} states and ${COUNTIES_CLAIM} counties, with permit fees and official links`,
   'Recognition map and trip planner: where your permits count, in every state you’ll cross',
-  'Can I carry in a …? The law by kind of place, and which no-gun signs bind',
+  'Can I carry in a …? The law by kind of place, and which no-gun signs have the force of law',
   'Firing ranges near you, with directions',
   'Travel alerts: recent law changes and court rulings',
   `${GUIDELINES_CLAIM} safety guidelines you can search (free for everyone)`,

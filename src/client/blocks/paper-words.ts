@@ -1,5 +1,5 @@
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
-import { stateName } from '#shared/law/fact-wording.ts';
+import { capitalized, stateInSentence, stateName } from '#shared/law/fact-wording.ts';
 import type { Permit, Wallet } from '#shared/permits/permit.ts';
 import type { PersonalItem } from '#shared/permits/personal.ts';
 import type { Reason, ReasonCode } from '#shared/recognition/reason.ts';
@@ -36,7 +36,7 @@ const IMPERSONAL: Partial<Record<ReasonCode, Impersonal>> = {
   'own-residents-unknown': {
     item: 'home',
     text: ({ here }) =>
-      `We couldn’t confirm whether ${here} recognizes another state’s permit for its own residents. Check with ${here}.`,
+      `We couldn’t confirm whether ${here} recognizes another state’s permit for its own residents. Check with its issuing office.`,
   },
   age: { item: 'age', text: ({ here, figure }) => `You must be ${figure} or older in ${here}.` },
   'age-unknown': {
@@ -76,15 +76,15 @@ export const reasonOnPaper = (reason: Reason, ticked: Ticked): string => {
   const impersonal = IMPERSONAL[reason.code];
   if (!impersonal || ticked.has(impersonal.item)) return reasonText(reason);
 
-  return (
-    impersonal.text({
-      here: stateName(reason.visited),
-      there: reason.issuer ? stateName(reason.issuer) : '',
-      figure: figureText(reason.figure),
-      isMet: reason.bearing === 'met',
-      isHome: Boolean(reason.home),
-    }) ?? reasonText(reason)
-  );
+  const text = impersonal.text({
+    here: stateInSentence(reason.visited),
+    there: reason.issuer ? stateInSentence(reason.issuer) : '',
+    figure: figureText(reason.figure),
+    isMet: reason.bearing === 'met',
+    isHome: Boolean(reason.home),
+  });
+
+  return text === null ? reasonText(reason) : capitalized(text);
 };
 
 const datesText = ({ issuedOn, expiresOn, neverExpires }: Permit): string =>

@@ -1,6 +1,6 @@
 import { CalendarClock, Check, CircleQuestionMark, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { asOfText } from '#shared/law/calendar-display.ts';
-import { isFactDue } from '#shared/law/evidence.ts';
+import { dueMark } from '#shared/law/evidence.ts';
 import type { Source } from '#shared/law/source.ts';
 import type { Bearing, Reason } from '#shared/recognition/reason.ts';
 import { reasonText } from '#shared/recognition/recognition-wording.ts';
@@ -45,7 +45,7 @@ const ReasonItem = ({ reason, sources, today }: ReasonItemProps) => {
           <p className="text-sm text-quiet">
             {source && <SourceName source={source} />}
             {rests.locator && ` · ${rests.locator}`} · {asOfText(rests.asOf)}
-            {fact && isFactDue(fact, today) && <span className="text-slate"> · due for review</span>}
+            {fact && dueMark(fact, today) && <span className="text-slate"> · {dueMark(fact, today)}</span>}
           </p>
         )}
       </div>

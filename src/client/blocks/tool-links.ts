@@ -22,5 +22,5 @@ export const TOOL_LINKS: readonly ToolLink[] = [
   { to: '/alerts', label: 'Alerts', title: 'Travel alerts', Icon: TriangleAlert },
   { to: '/safety', label: 'Safety', title: 'Safety guide', Icon: BookOpenCheck },
   { to: '/signs', label: 'Signs', title: 'No-gun signs', Icon: Signpost },
-  { to: '/cards', label: 'Cards', title: 'Cards for the moment', Icon: WalletCards },
+  { to: '/cards', label: 'Cards', title: 'Quick law cards', Icon: WalletCards },
 ];

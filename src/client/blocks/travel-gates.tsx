@@ -37,7 +37,7 @@ export const SignsGate = () => (
 );
 
 export const CardsGate = () => (
-  <SignInGate heading="Cards for the moment">
+  <SignInGate heading="Quick law cards">
     <p>The law on one card: traffic stop, flying, driving through, hotel, camping, and more.</p>
   </SignInGate>
 );

@@ -189,7 +189,7 @@ const showPush = ({ data }: PushedEvent): Promise<void> => {
   const { title } = (data?.json() ?? {}) as { title?: string };
 
   // Under one tag: a second one takes the place of the first.
-  return worker.registration.showNotification(title ?? 'A state you follow changed', {
+  return worker.registration.showNotification(title ?? 'News for a state you follow', {
     tag: 'law-changed',
     icon: '/icon-192.png',
   });

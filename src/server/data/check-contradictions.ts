@@ -14,6 +14,12 @@ type Contradiction = [topic: Topic, isWrong: (facts: Facts) => boolean, message:
 const isCountySet = (facts: Facts): boolean =>
   ['capped', 'capped-plus-costs', 'band-plus-costs', 'county-set'].includes(answerTo(facts, 'fee-rule') ?? '');
 
+/** What our own sentences say of larger magazines. */
+const magazineWords = (facts: Facts): string =>
+  (['magazine-limit', 'magazine-possession'] as const)
+    .flatMap((topic) => [facts[topic]?.summary ?? '', ...(facts[topic]?.details ?? [])])
+    .join(' ');
+
 /** Pairs of facts that can't both be true. Unknown ones contradict nothing. */
 const CONTRADICTIONS: Contradiction[] = [
   [
@@ -63,6 +69,13 @@ const CONTRADICTIONS: Contradiction[] = [
     'resident-required',
     (facts) => answerTo(facts, 'resident-required') === true && answerTo(facts, 'non-resident-permits') === 'issues',
     'residents only, but issues to non-residents',
+  ],
+  [
+    'magazine-possession',
+    (facts) =>
+      answerTo(facts, 'magazine-possession') === 'sale-only' &&
+      /\b(import\w*|bring(s|ing)?|brought)\b/i.test(magazineWords(facts)),
+    'only sales are banned, but the words speak of bringing one in',
   ],
 ];
 

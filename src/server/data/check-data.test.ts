@@ -173,6 +173,12 @@ test.each<[string, (tree: DataTree) => void, string, string]>([
   ],
   ['one price where counties set it', setFact('permit-cost', aFact(100)), 'contradiction', 'facts.permit-cost'],
   [
+    'only sales banned, where our words ban bringing one in',
+    setFact('magazine-possession', aFact('sale-only', { details: ['You can’t bring one into the state.'] })),
+    'contradiction',
+    'facts.magazine-possession',
+  ],
+  [
     'the file of another state',
     (tree) => {
       tree[CO].code = 'us-vt';

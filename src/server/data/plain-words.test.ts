@@ -14,6 +14,11 @@ test.each([
   ['You can not carry there.', 'can not'],
   ['We sent you an e-mail.', 'email'],
   ['This is probably fine.', 'vague hope'],
+  ['Near a school, federal law asks for a Utah permit.', 'asks for requires'],
+  ['Walking past a sign is no offense.', 'is no for isn’t'],
+  ['Guns are banned in courts, also with a permit.', 'also for including'],
+  ['Counties charge $71 in all.', 'in all for in total'],
+  ['We send what was and what is.', 'was and is'],
   [`You ${'really '.repeat(24)}need it.`, 'long sentence'],
 ])('“%s” breaks the rule: %s', (text, rule) => {
   expect(rulesOf(text)).toEqual([rule]);
@@ -25,6 +30,8 @@ test.each([
   'You must be 21 or older.',
   'The U.S. District Court in Washington, D.C. blocked it.',
   'Tell the officer right away.',
+  'When an officer asks for it, show your permit. A missing sign is no defense.',
+  'It is the same in all states. When you leave it, also lock the car.',
 ])('“%s” breaks none', (text) => {
   expect(rulesOf(text)).toEqual([]);
 });

@@ -25,6 +25,12 @@ const FOREIGN: readonly [rule: string, pattern: RegExp][] = [
   ['email', /\b(e-mail|by mail only|mailed link|unwanted mail)\b/i],
   ['vacation home', /\bholiday home/i],
   ['vague hope', /\b(probably|not settled)\b/i],
+  // It softens a no.
+  ['asks for requires', /\blaws? (also )?asks?\b/i],
+  ['is no for isn’t', /\bis no (gun )?(offense|crime|trespass)\b/i],
+  ['also for including', /, also (for|with|in|if|as|at|on|during) /i],
+  ['in all for in total', /\$[\d.,]+ in all\b|\bpay in all\b/i],
+  ['was and is', /\bwhat was(,| and) what is\b/i],
 ];
 
 /** How we know has a place of its own. */

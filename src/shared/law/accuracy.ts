@@ -35,10 +35,10 @@ const answersOf = ({ facts, places = {}, permits, honors, counties }: Jurisdicti
     return topic && answer ? [{ about: topicLabel(topic), answer }] : [];
   }),
   ...Object.entries(places).flatMap(([kind, answer]) =>
-    answer ? [{ about: `Carry there: ${placeKindName(kind as keyof typeof places)}`, answer }] : [],
+    answer ? [{ about: `Places: ${placeKindName(kind as keyof typeof places)}`, answer }] : [],
   ),
   ...permits.map((answer) => ({ about: `Its permit: ${answer.name}`, answer })),
-  ...honors.map((answer) => ({ about: 'Whose permits it recognizes', answer })),
+  ...honors.map((answer) => ({ about: 'Rules for a permit it recognizes', answer })),
   ...counties.list.flatMap(({ name, permitCost, renewalCost }) =>
     [permitCost, renewalCost].flatMap((answer) => (answer ? [{ about: `Fee in ${name}`, answer }] : [])),
   ),

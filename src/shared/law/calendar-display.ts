@@ -16,6 +16,10 @@ export const formatPartialDate = (partialDate: string): string => {
 export const asOfText = (asOf: string): string =>
   asOf === UNDATED ? 'undated source' : `as of ${formatPartialDate(asOf)}`;
 
+/** How new our records are, which says nothing of how new their sources are. */
+export const recordsText = (publishedAt: string): string =>
+  `We last updated our records on ${formatPartialDate(publishedAt)}. Each source has its own date.`;
+
 const monthsOf = (partialDate: string): number => {
   const [year, month = '1'] = partialDate.split('-');
 

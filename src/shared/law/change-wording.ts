@@ -1,7 +1,7 @@
 import { asOfText } from './calendar-display.ts';
 import { fullCountyName } from './county-name.ts';
 import type { Change } from './evidence.ts';
-import { factText, stateName, topicLabel } from './fact-wording.ts';
+import { capitalized, factText, stateName, topicLabel } from './fact-wording.ts';
 import { readableWord } from './regulation-display.ts';
 import type { Source } from './source.ts';
 
@@ -23,36 +23,52 @@ const nameOf = (topic: Change['topic'], item: string): string =>
 const joined = (topic: Change['topic'], items: readonly string[]): string =>
   items.map((item) => nameOf(topic, item)).join(topic === 'honored-permits' ? ', ' : '; ');
 
+const LIST_WORDS: Partial<Record<Change['topic'], { removed: string; added: string }>> = {
+  'honored-permits': { removed: 'No longer recognized', added: 'Now recognized' },
+  'prohibited-places': { removed: 'No longer listed as off limits', added: 'Now listed as off limits' },
+};
+
 /** Lists are told by what joined and what left: nobody compares fifty names. */
 const listLines = (topic: Change['topic'], before: readonly string[], after: readonly string[]): string[] => {
   const removed = before.filter((item) => !after.includes(item));
   const added = after.filter((item) => !before.includes(item));
+  const words = LIST_WORDS[topic] ?? { removed: 'No longer on the list', added: 'New on the list' };
 
   return [
-    ...(removed.length > 0 ? [`No longer on the list: ${joined(topic, removed)}`] : []),
-    ...(added.length > 0 ? [`New on the list: ${joined(topic, added)}`] : []),
+    ...(removed.length > 0 ? [`${words.removed}: ${joined(topic, removed)}`] : []),
+    ...(added.length > 0 ? [`${words.added}: ${joined(topic, added)}`] : []),
   ];
 };
+
+/** What stands where there is no fact: nothing of ours, which says nothing of the law. */
+export const NO_FACT = {
+  before: 'We had no answer',
+  now: 'We no longer have an answer. Check with the issuing office.',
+} as const;
 
 const SAME_BUT_SOURCED = 'The answer is the same. We have a different kind of source for it now.';
 const SAME_BUT_CONDITIONS = 'The answer is the same, but a condition changed.';
 
-const lineOf = ({ topic, earlier, later }: Change): string[] => {
+/** How the answer is another one; empty: it is the same. */
+const answerLines = ({ topic, earlier, later }: Change): string[] => {
   const [before, after] = [earlier?.value, later?.value];
-  if (Array.isArray(before) && Array.isArray(after)) {
-    const lines = listLines(topic, before, after);
-    if (lines.length > 0) return lines;
+  if (Array.isArray(before) && Array.isArray(after)) return listLines(topic, before, after);
+  const was = earlier ? factText(earlier) : NO_FACT.before;
+  const is = later ? factText(later) : NO_FACT.now;
 
-    return [earlier?.basis === later?.basis ? SAME_BUT_CONDITIONS : SAME_BUT_SOURCED];
-  }
-  const was = earlier ? factText(earlier) : 'Not on file';
-  const is = later ? factText(later) : 'No longer on file';
-  if (was === is) return [earlier?.basis === later?.basis ? SAME_BUT_CONDITIONS : SAME_BUT_SOURCED];
-
-  return [`Was: ${was}`, `Now: ${is}`];
+  return was === is ? [] : [`Was: ${was}`, `Now: ${is}`];
 };
 
-const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+/** The answer is the same and rests on another kind of source: no law changed. */
+export const isOnlySourced = (change: Change): boolean =>
+  answerLines(change).length === 0 && change.earlier?.basis !== change.later?.basis;
+
+const lineOf = (change: Change): string[] => {
+  const lines = answerLines(change);
+  if (lines.length > 0) return lines;
+
+  return [isOnlySourced(change) ? SAME_BUT_SOURCED : SAME_BUT_CONDITIONS];
+};
 
 const isPage = (address: string | null | undefined): address is string => /^https?:\/\//.test(address ?? '');
 

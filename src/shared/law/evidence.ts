@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isDueForReview } from './calendar.ts';
+import { isDueForReview, UNDATED } from './calendar.ts';
+import { asOfText } from './calendar-display.ts';
 import { isSameCounty, shortCountyName } from './county-name.ts';
 import { officeContactSchema, officeSiteSchema } from './county-office.ts';
 import { type Fact, knownFactSchema, unknownFactSchema } from './fact.ts';
@@ -99,6 +100,20 @@ export const evidenceOf = (
 /** Facts whose source spoke more than a year ago. What is unknown has no age. */
 export const isFactDue = ({ asOf }: { asOf?: string | undefined }, today: string): boolean =>
   asOf !== undefined && isDueForReview(asOf, today);
+
+/** The mark beside the date of a fact that is due; null: it is recent enough. */
+export const dueMark = ({ asOf }: { asOf?: string | undefined }, today: string): string | null => {
+  if (!isFactDue({ asOf }, today)) return null;
+
+  return asOf === UNDATED ? 'check first' : 'older source, check first';
+};
+
+/** 'as of 2024 · older source, check first', for the line below a fact. */
+export const datedText = (asOf: string, today: string): string => {
+  const mark = dueMark({ asOf }, today);
+
+  return mark ? `${asOfText(asOf)} · ${mark}` : asOfText(asOf);
+};
 
 /** What a release changed of one fact. */
 export const changeSchema = z.strictObject({

@@ -103,7 +103,8 @@ const WORDINGS: Record<Topic, Wording> = {
     label: 'Having a magazine over the limit',
     answers: {
       'no-limit': 'No limit',
-      'sale-only': 'Only sales are banned',
+      'sale-only': 'Not banned, but buying or selling one is',
+      'sale-and-import': 'Bringing one in is banned, and so is selling one',
       'owned-before': 'Banned, unless you owned it by a date in the law',
       banned: 'Banned',
     },
@@ -112,7 +113,10 @@ const WORDINGS: Record<Topic, Wording> = {
     label: 'Hollow-point ammunition',
     answers: { 'no-limit': 'No state limit', conditional: 'With conditions', banned: 'Banned' },
   },
-  'signs-force-of-law': { label: '“No guns” signs have the force of law', answers: YES_CONDITIONAL_NO },
+  'signs-force-of-law': {
+    label: '“No guns” signs have the force of law',
+    answers: { ...YES_CONDITIONAL_NO, conditional: 'It depends' },
+  },
   restaurants: {
     label: 'Carry where alcohol is served',
     answers: { ...YES_CONDITIONAL_NO, yes: 'Yes, unless posted' },
@@ -154,6 +158,12 @@ export const topicLabel = (topic: Topic): string => WORDINGS[topic].label;
 const STATE_NAMES = new Map<string, string>(STATES);
 
 export const stateName = (code: string): string => STATE_NAMES.get(code) ?? code;
+
+/** The name as it stands in a sentence: 'the District of Columbia'. */
+export const stateInSentence = (code: string): string => (code === 'DC' ? `the ${stateName(code)}` : stateName(code));
+
+/** A sentence that may open with such a name. */
+export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const listText = (items: readonly string[], kind: Wording['kind']): string => {
   if (items.length === 0) return 'None';

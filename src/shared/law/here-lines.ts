@@ -19,12 +19,6 @@ export type HereLine = {
   isAgainst: boolean;
 };
 
-/** 'Yes' alone would tell somebody that they may. */
-const CAR: Readonly<Record<string, string>> = {
-  Yes: 'No permit required',
-  No: 'Not without a permit that counts here',
-};
-
 const ALCOHOL: Readonly<Record<string, string>> = {
   yes: 'With a permit, unless posted',
   conditional: 'With conditions',
@@ -53,7 +47,7 @@ export const hereLinesOf = ({ facts, status, magazineRounds, alcohol }: Asked): 
 
   return [
     line('duty-to-inform', 'Tell an officer?', officer),
-    line('vehicle-carry', 'Loaded in the car?', CAR[car] ?? car),
+    line('vehicle-carry', 'Loaded in the car?', car),
     line('magazine-limit', 'Magazines?', isMagazineOver ? `${limit}: yours is over` : limit, isMagazineOver),
     line('signs-force-of-law', 'Are no-gun signs law?', signs),
     {

@@ -104,10 +104,10 @@ export const renewalCostText = (record: FeeRecord): string => {
 /** Who sets a fee, for the column beside it. */
 export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
   state: 'Set by state law',
-  'state-plus-local-costs': 'State fee plus county costs',
+  'state-plus-local-costs': 'State fee; local costs aren’t on file',
   county: 'The county’s own page',
   'county-law': 'A state law for this county',
-  'county-account': 'An account of the county’s fee',
+  'county-account': 'Reported by someone other than the county',
   cap: 'Maximum in state law',
   'cap-plus-costs': 'State law caps part of it',
   'not-on-file': 'We couldn’t confirm this',

@@ -58,8 +58,11 @@ export const TOPICS = {
   'duty-to-inform': answers('yes', 'on-request', 'no'),
   'vehicle-carry': answers('yes', 'conditional', 'no'),
   'magazine-limit': z.int().min(5).max(100).nullable(),
-  /** Of magazines over the limit: `sale-only` may be kept and carried; `owned-before` only if had by a day in the law. */
-  'magazine-possession': answers('no-limit', 'sale-only', 'owned-before', 'banned'),
+  /**
+   * Of magazines over the limit: `sale-only` may be kept and carried; `sale-and-import` may be kept, but not brought in,
+   * which is what a traveler does; `owned-before` only if had by a day in the law.
+   */
+  'magazine-possession': answers('no-limit', 'sale-only', 'sale-and-import', 'owned-before', 'banned'),
   /** Handgun ammunition with a hollow point. */
   'hollow-points': answers('no-limit', 'conditional', 'banned'),
   'signs-force-of-law': answers('yes', 'conditional', 'no'),

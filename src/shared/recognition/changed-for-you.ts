@@ -1,4 +1,4 @@
-import { stateName } from '../law/fact-wording.ts';
+import { capitalized, stateInSentence, stateName } from '../law/fact-wording.ts';
 import type { StateCode } from '../law/states.ts';
 import { type Permit, permitKeyOf } from '../permits/permit.ts';
 import { type Holder, type Judgment, type PermitStatus, reasonsOfPermit } from './judge-permit.ts';
@@ -94,7 +94,7 @@ const comparePermits = (
   permit: string,
 ): Omit<ChangeForYou, 'id'> | null => {
   const reasons = reasonsOfPermit(after);
-  const name = stateName(state);
+  const name = stateInSentence(state);
   if (before.status !== after.status)
     return { state, reasons, ...permitNews(before.status, after.status, name, permit) };
   if (after.status === 'undetermined' || after.status === 'not-recognized') return null;
@@ -149,14 +149,14 @@ const magazineNews = (
   if (isOver(is)) {
     return {
       effect: 'worse',
-      text: `${stateName(state)} now limits magazines to ${is} rounds. Your largest holds ${rounds}.`,
+      text: `${stateInSentence(state)} now limits magazines to ${is} rounds. Your largest holds ${rounds}.`,
     };
   }
 
   return isOver(was)
     ? {
         effect: 'better',
-        text: `${stateName(state)}’s magazine limit no longer affects your largest, which holds ${rounds} rounds.`,
+        text: `${stateInSentence(state)}’s magazine limit no longer affects your largest, which holds ${rounds} rounds.`,
       }
     : null;
 };
@@ -191,11 +191,11 @@ const compareState = (
             id: `${state} visitors`,
             state,
             reasons: after.visitors.reasons,
-            ...visitorNews(was, is, stateName(state)),
+            ...visitorNews(was, is, stateInSentence(state)),
           },
         ]),
     ...(magazines ? [{ id: `${state} magazines`, state, reasons: [], ...magazines }] : []),
-  ];
+  ].map((news) => ({ ...news, text: capitalized(news.text) }));
 };
 
 /**

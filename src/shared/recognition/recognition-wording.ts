@@ -1,5 +1,5 @@
 import { formatPartialDate } from '../law/calendar-display.ts';
-import { stateName } from '../law/fact-wording.ts';
+import { capitalized, stateInSentence } from '../law/fact-wording.ts';
 import { type EndingLaw, VISITOR_TOPICS } from './ending-law.ts';
 import type { PermitStatus } from './judge-permit.ts';
 import type { Bearing, Reason, ReasonCode } from './reason.ts';
@@ -26,6 +26,9 @@ export const VISITOR_STATUS_WORDS: Record<VisitorStatus, string> = {
   undetermined: 'Couldn’t confirm',
   'permit-required': 'Permit required',
 };
+
+/** Wherever results are for somebody who has added none. */
+export const NO_PERMIT_ASSUMED = 'You haven’t added a permit, so these results assume you don’t have one.';
 
 type Words = {
   /** The state visited, and the one that issued. */
@@ -61,13 +64,14 @@ const residentsOnly: Sentence = ({ here, there, home, bearing }) => {
 const SENTENCES: Record<ReasonCode, Sentence> = {
   'own-permit': ({ here }) => `This is ${here}’s own permit.`,
   'issues-none': ({ there }) => `${there} doesn’t issue a permit. Check which state issued yours.`,
-  'issuance-unknown': ({ there }) => `We couldn’t confirm which permits ${there} issues. Check with ${there}.`,
+  'issuance-unknown': ({ there }) =>
+    `We couldn’t confirm which permits ${there} issues. Check with its issuing office.`,
   'which-kind': ({ here, there }) => `Which ${there} permit is it? ${here} does not treat them all the same.`,
   honored: ({ here, permit }) => `${here} recognizes ${permit}.`,
   'not-honored': ({ here, permit }) => `${here} does not recognize ${permit}.`,
   'none-honored': ({ here }) => `${here} does not recognize any other state’s permit.`,
   'result-unknown': ({ here, permit }) =>
-    `We couldn’t confirm whether ${here} recognizes ${permit}. Check with ${here} before you go.`,
+    `We couldn’t confirm whether ${here} recognizes ${permit}. Check with ${here}’s issuing office before you go.`,
   'kind-not-covered': ({ here, there, permit }) =>
     `${here} recognizes another ${there} permit. We couldn’t confirm ${permit}, so don’t count on it.`,
   'list-silent': ({ here, there }) =>
@@ -120,7 +124,7 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
     home ? `You live in ${here}. Residents need a permit.` : `Visitors need a permit in ${here}.`,
   'visitors-unknown': ({ here, home }) =>
     home
-      ? `We couldn’t confirm whether residents of ${here} need a permit. Check with ${here}.`
+      ? `We couldn’t confirm whether residents of ${here} need a permit. Check with its issuing office.`
       : `We couldn’t confirm whether visitors need a permit in ${here}. Check before you go.`,
   'visitors-age': ({ here, figure, bearing }) =>
     pick(
@@ -147,18 +151,20 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
 const figureText = (figure: Reason['figure']): string =>
   typeof figure === 'string' && /^\d{4}/.test(figure) ? formatPartialDate(figure) : String(figure ?? '');
 
-/** ‘(SB 115). Check with Virginia …’: the bill by its number; its title stands with its source. */
+/** ‘(SB 115). Check with Virginia’s issuing office …’: the bill by its number; its title stands with its source. */
 const lawText = ({ title, mayEnd }: EndingLaw, here: string): string =>
-  `(${title.split(',', 1)[0]}). Check with ${here} before you go. We last checked on ${formatPartialDate(mayEnd.lastChecked)}.`;
+  `(${title.split(',', 1)[0]}). Check with ${here}’s issuing office before you go. We last checked on ${formatPartialDate(mayEnd.lastChecked)}.`;
 
 export const reasonText = ({ code, bearing, visited, issuer, permitName, home, figure, law }: Reason): string =>
-  SENTENCES[code]({
-    here: stateName(visited),
-    there: issuer ? stateName(issuer) : '',
-    permit: issuer ? `${stateName(issuer)}’s ${permitName ?? 'permit'}` : '',
-    home: home ? stateName(home) : '',
-    figure: figureText(figure),
-    bearing,
-    law: law ? lawText(law, stateName(visited)) : '',
-    isOfVisitors: law?.mayEnd.topics.some((topic) => VISITOR_TOPICS.includes(topic)) ?? false,
-  });
+  capitalized(
+    SENTENCES[code]({
+      here: stateInSentence(visited),
+      there: issuer ? stateInSentence(issuer) : '',
+      permit: issuer ? `${stateInSentence(issuer)}’s ${permitName ?? 'permit'}` : '',
+      home: home ? stateInSentence(home) : '',
+      figure: figureText(figure),
+      bearing,
+      law: law ? lawText(law, stateInSentence(visited)) : '',
+      isOfVisitors: law?.mayEnd.topics.some((topic) => VISITOR_TOPICS.includes(topic)) ?? false,
+    }),
+  );

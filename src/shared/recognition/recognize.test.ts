@@ -550,7 +550,7 @@ test.each([
     'UNKNOWN',
     true,
     'undetermined',
-    'We couldn’t confirm whether residents of Virginia need a permit. Check with Virginia.',
+    'We couldn’t confirm whether residents of Virginia need a permit. Check with its issuing office.',
   ],
   [
     null,
@@ -587,10 +587,10 @@ const onDay = (today: string, given: Given, bill: LawInMotion, permits = [aPermi
 
 const STANDS = [
   'Virginia recognizes Texas’s License to Carry.',
-  'Virginia may stop recognizing your permit by Dec 1, 2026 (SB 1). Check with Virginia before you go. We last checked on Nov 17, 2026.',
+  'Virginia may stop recognizing your permit by Dec 1, 2026 (SB 1). Check with Virginia’s issuing office before you go. We last checked on Nov 17, 2026.',
 ];
 const UNCONFIRMED = [
-  'We can’t confirm Virginia’s answer on or after Dec 1, 2026 (SB 1). Check with Virginia before you go. We last checked on Nov 17, 2026.',
+  'We can’t confirm Virginia’s answer on or after Dec 1, 2026 (SB 1). Check with Virginia’s issuing office before you go. We last checked on Nov 17, 2026.',
 ];
 
 test.each([

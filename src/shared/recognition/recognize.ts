@@ -149,6 +149,13 @@ export const reasonsOf = (recognition: Recognition, layers: Layers = ALL_LAYERS)
   return isByVisitors ? [...without, ...ofPermits] : [...ofPermits, ...without];
 };
 
+/** Where no permit is needed, whether the one that is held counts is still worth knowing; null: nothing to add. */
+export const heldReasonOf = (recognition: Recognition, layers: Layers = ALL_LAYERS): Reason | null => {
+  const [best] = layers.permits ? recognition.permits : [];
+
+  return (best && statusOf(recognition, layers) === 'permitless' && reasonsOfPermit(best)[0]) || null;
+};
+
 /** What decided, and law in motion that must be read with it: for where there is room for no more. */
 export const decidingReasonsOf = (recognition: Recognition, layers: Layers = ALL_LAYERS): readonly Reason[] =>
   reasonsOf(recognition, layers).filter(({ law }, at) => at === 0 || law !== undefined);

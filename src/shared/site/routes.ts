@@ -90,7 +90,7 @@ export const PAGE_ROUTES = [
   },
   {
     path: '/cards',
-    title: 'Cards for the moment · {product}',
+    title: 'Quick law cards · {product}',
     description: 'The law on one card: traffic stop, flying, driving through, hotel, camping, and more.',
     kind: 'app',
     isIndexed: false,

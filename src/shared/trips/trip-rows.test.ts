@@ -6,7 +6,7 @@ import type { TopicFact } from '../law/evidence.ts';
 import type { StateCode } from '../law/states.ts';
 import { indexRecords } from '../recognition/recognition-records.ts';
 import { recognize } from '../recognition/recognize.ts';
-import { atLineOf, staysOf, type TripRow, tripRowsOf } from './trip-rows.ts';
+import { atLineOf, glanceOf, staysOf, type TripRow, tripRowsOf } from './trip-rows.ts';
 import { summarizeWays } from './trip-states.ts';
 
 const TEXAN = { state: 'TX', kind: 'standard', isResident: true, issuedOn: null, expiresOn: null } as const;
@@ -89,8 +89,34 @@ test('cells say the facts in a few words, and an oversized magazine is marked', 
     car: 'With your permit',
     magazine: '10 rounds',
     isMagazineOver: true,
-    signs: 'Some',
+    signs: 'It depends',
   });
+});
+
+test.each([
+  ['sale-only', '10 rounds (buying or selling)', false],
+  ['sale-and-import', '10 rounds (selling or bringing one in)', true],
+  ['owned-before', '10 rounds', true],
+  ['banned', '10 rounds', true],
+])('a magazine over the limit where it is %s: %s', (value, magazine, isMagazineOver) => {
+  const facts = [
+    aTopicFact({ topic: 'magazine-limit', value: 10 }),
+    aTopicFact({ topic: 'magazine-possession', value }),
+  ];
+
+  expect(glanceOf(facts, null, 17)).toMatchObject({ magazine, isMagazineOver });
+  expect(glanceOf(facts, null, null)).toMatchObject({ magazine, isMagazineOver: false });
+});
+
+test('a loaded gun in the car is never answered with a bare yes', () => {
+  const carOf = (value: string): string => glanceOf([aTopicFact({ topic: 'vehicle-carry', value })], null, null).car;
+
+  expect(['yes', 'conditional', 'no'].map(carOf)).toEqual([
+    'No permit required',
+    'With conditions',
+    'Not without a permit that counts here',
+  ]);
+  expect(glanceOf([], 'recognized', null).car).toBe('Not confirmed');
 });
 
 test('gravest stay counts where a trip stops twice in a state', () => {

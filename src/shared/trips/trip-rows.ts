@@ -5,7 +5,7 @@ import type { Topic } from '../law/topics.ts';
 import { reasonText } from '../recognition/recognition-wording.ts';
 import { type Recognition, type RecognitionStatus, reasonsOf, statusOf } from '../recognition/recognize.ts';
 import type { Trip } from './trip.ts';
-import { magazineVerdictOf, type TripState } from './trip-states.ts';
+import { isOverLimit, magazineVerdictOf, type TripState } from './trip-states.ts';
 
 /** What happens in a state: the gravest first, since a night asks for more than a tank of gas. */
 const STAYS = ['end', 'start', 'overnight', 'fuel', 'pass'] as const;
@@ -43,15 +43,19 @@ const OFFICER: Readonly<Record<string, string>> = {
   'on-request': 'If asked',
   no: 'Not required',
 };
-const SIGNS: Readonly<Record<string, string>> = { yes: 'Yes', conditional: 'Some', no: 'No' };
-/** Loaded and within reach, for somebody whose permit does not count here. */
-const CAR: Readonly<Record<string, string>> = { yes: 'Yes', conditional: 'With conditions', no: 'No' };
+const SIGNS: Readonly<Record<string, string>> = { yes: 'Yes', conditional: 'It depends', no: 'No' };
+/** Loaded and within reach, for somebody whose permit does not count here. 'Yes' alone would tell them that they may. */
+const CAR: Readonly<Record<string, string>> = {
+  yes: 'No permit required',
+  conditional: 'With conditions',
+  no: 'Not without a permit that counts here',
+};
 
 const wordOf = (fact: TopicFact | undefined, words: Readonly<Record<string, string>>): string =>
   (typeof fact?.value === 'string' && words[fact.value]) || UNKNOWN;
 
 const carOf = (fact: TopicFact | undefined, status: RecognitionStatus | null): string =>
-  status === 'recognized' && fact?.value !== 'yes' ? 'With your permit' : wordOf(fact, CAR);
+  status === 'recognized' && fact?.value !== undefined && fact.value !== 'yes' ? 'With your permit' : wordOf(fact, CAR);
 
 const LOCK_UP = 'Before the line, unload the gun and lock it away from where you sit.';
 const NOT_COVERED = 'Don’t bring it here: the federal law on driving through doesn’t cover this trip.';
@@ -94,9 +98,9 @@ export const atLineOf = (recognition: Recognition | undefined, stay: Stay, isLaw
   const isStaying = stay !== 'pass' && stay !== 'fuel';
   switch (statusOf(recognition)) {
     case 'recognized':
-      return 'Have your permit and ID with you.';
+      return 'If you carry here, have your permit and ID with you.';
     case 'permitless':
-      return 'Have your ID with you. You don’t need a permit.';
+      return 'If you carry here, have your ID with you. You don’t need a permit.';
     case 'conditional':
       return whyOf(recognition);
     case 'undetermined':
@@ -138,15 +142,23 @@ type Told = {
   isLawfulAtEnds: boolean;
 };
 
+/** Where having a larger magazine is not banned: what the limit is on. */
+const LIMITED_ACTS: Readonly<Record<string, string>> = {
+  'sale-only': 'buying or selling',
+  'sale-and-import': 'selling or bringing one in',
+};
+
 const magazineOf = (
   facts: readonly TopicFact[],
   rounds: number | null,
 ): Pick<TripRow, 'magazine' | 'isMagazineOver'> => {
   const verdict = magazineVerdictOf(facts, rounds);
   const fact = facts.find(({ topic }) => topic === 'magazine-limit');
+  const possession = facts.find(({ topic }) => topic === 'magazine-possession')?.value;
   const limit = fact && verdict !== 'unknown' ? factText(fact) : UNKNOWN;
+  const acts = typeof fact?.value === 'number' ? LIMITED_ACTS[String(possession)] : undefined;
 
-  return { magazine: verdict === 'sales-only' ? `${limit}, on sales` : limit, isMagazineOver: verdict === 'over' };
+  return { magazine: acts ? `${limit} (${acts})` : limit, isMagazineOver: isOverLimit(facts, rounds) };
 };
 
 /** A state's law in a few words, for somebody who stands so there; null: nobody in particular. */

@@ -1,4 +1,4 @@
-import { stateName } from '../law/fact-wording.ts';
+import { capitalized, stateInSentence } from '../law/fact-wording.ts';
 import type { StateCode } from '../law/states.ts';
 import { reasonText } from '../recognition/recognition-wording.ts';
 import { type Recognition, type RecognitionStatus, reasonsOf, statusOf } from '../recognition/recognize.ts';
@@ -55,15 +55,15 @@ export const deniedHeading = (permitCount: number): string =>
 
 /** One state's standing as a sentence. */
 export const standingText = (state: StateCode, isDenied: boolean, permitCount: number): string => {
-  const name = stateName(state);
+  const name = stateInSentence(state);
   if (permitCount === 0) {
     return isDenied
-      ? `${name} requires a permit from visitors, and you haven’t added one.`
+      ? `${capitalized(name)} requires a permit from visitors, and you haven’t added one.`
       : `We couldn’t confirm whether ${name} requires a permit from visitors.`;
   }
 
   return isDenied
-    ? `${name} does not recognize ${yourPermits(permitCount)}.`
+    ? `${capitalized(name)} does not recognize ${yourPermits(permitCount)}.`
     : `We couldn’t confirm that ${name} recognizes ${yourPermits(permitCount)}.`;
 };
 
@@ -80,7 +80,7 @@ export const TRANSPORT_LEAD = 'covers driving through these states only if all o
 
 /** Where the trip starts or ends in a state that says no, the federal rule is no help at all. */
 export const TRANSPORT_NO_HELP =
-  'The federal law on driving through (18 U.S.C. § 926A) does not help on this trip. It covers you only if you can lawfully possess and carry the gun where the trip starts and where it ends.';
+  'The federal law on driving through (18 U.S.C. § 926A) does not cover this trip. The warning at the top says why.';
 
 export const TRANSPORT_LIMITS =
   'It covers driving straight through, not carrying or staying. People have been charged after an overnight stop.';

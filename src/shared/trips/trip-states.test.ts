@@ -76,6 +76,7 @@ test.each([
 
 test.each([
   ['sale-only', 'sales-only'],
+  ['sale-and-import', 'over-to-bring'],
   ['owned-before', 'over'],
   ['banned', 'over'],
 ] as const)('a magazine over the limit where having one is %s: %s', (value, verdict) => {

@@ -85,9 +85,9 @@ export const countiesOnWay = (
         ),
       );
 
-export type MagazineVerdict = 'no-limit' | 'sales-only' | 'within' | 'over' | 'not-told' | 'unknown';
+export type MagazineVerdict = 'no-limit' | 'sales-only' | 'within' | 'over' | 'over-to-bring' | 'not-told' | 'unknown';
 
-/** The member's own magazine against a state's limit, which may be on sales alone. */
+/** The member's own magazine against a state's limit, which may be on sales alone, or on sales and on bringing one in. */
 export const magazineVerdictOf = (facts: readonly TopicFact[], rounds: number | null): MagazineVerdict => {
   const fact = facts.find(({ topic }) => topic === 'magazine-limit');
   const possession = facts.find(({ topic }) => topic === 'magazine-possession');
@@ -96,8 +96,14 @@ export const magazineVerdictOf = (facts: readonly TopicFact[], rounds: number | 
   if (possession?.value === 'sale-only') return 'sales-only';
   if (rounds === null) return 'not-told';
 
-  return rounds > fact.value ? 'over' : 'within';
+  if (rounds <= fact.value) return 'within';
+
+  return possession?.value === 'sale-and-import' ? 'over-to-bring' : 'over';
 };
+
+/** Whether the state's limit concerns the magazine of somebody who arrives with it. */
+export const isOverLimit = (facts: readonly TopicFact[], rounds: number | null): boolean =>
+  ['over', 'over-to-bring'].includes(magazineVerdictOf(facts, rounds));
 
 /** Every so many-th point, and always the last: a service's line may have more than a request holds. */
 export const thinLine = <Point>(points: readonly Point[], most: number): Point[] => {

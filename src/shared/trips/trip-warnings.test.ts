@@ -23,6 +23,8 @@ type Asked = {
   trip?: Partial<Trip>;
   wallet?: Partial<Wallet>;
   limit?: number;
+  /** Where a larger magazine can be kept, but not brought in. */
+  noImport?: string[];
   records?: RecognitionRecords;
 };
 
@@ -36,6 +38,7 @@ const warn = ({
   trip = {},
   wallet,
   limit,
+  noImport = [],
   records = recordsWithBill('2026-12-01'),
 }: Asked) => {
   const holder: Wallet = {
@@ -57,6 +60,10 @@ const warn = ({
             howWeKnow: 'By a list.',
           }),
         ];
+  const factsOf = (state: string) => [
+    ...facts,
+    ...(noImport.includes(state) ? [aTopicFact({ topic: 'magazine-possession', value: 'sale-and-import' })] : []),
+  ];
 
   return warningsOf({
     planned: {
@@ -72,7 +79,10 @@ const warn = ({
       indexRecords(records),
     ),
     evidences: new Map(
-      crossed.map((state) => [state as StateCode, { evidence: someEvidence({ facts }), isError: false }]),
+      crossed.map((state) => [
+        state as StateCode,
+        { evidence: someEvidence({ facts: factsOf(state) }), isError: false },
+      ]),
     ),
     today: TODAY,
   });
@@ -117,10 +127,10 @@ test.each<[string, Asked, string[]]>([
     'unsure-road',
     { way: UNSURE },
     [
-      'We don’t know your exact road. It may also cross Massachusetts (not recognized), Utah (no permit needed for visitors), and Ohio (couldn’t confirm). Add a stop on the way to tell us.',
+      'We don’t know your exact route. It may also cross Massachusetts (not recognized), Utah (no permit needed for visitors), and Ohio (couldn’t confirm). Add a stop on the way to tell us.',
     ],
   ],
-  ['unsure-road', { way: { isUnsure: true } }, ['We don’t know your exact road. Add a stop on the way to tell us.']],
+  ['unsure-road', { way: { isUnsure: true } }, ['We don’t know your exact route. Add a stop on the way to tell us.']],
   ['unsure-road', {}, []],
   ['leaves-country', { crossed: ['MI', 'OH', 'NY'] }, [`Don’t cross into Canada: ${ABROAD}`]],
   ['leaves-country', { crossed: ['TX', 'MI'] }, [`Don’t cross into Canada or Mexico: ${ABROAD}`]],
@@ -150,7 +160,15 @@ test.each<[string, Asked, string[]]>([
     { crossed: ['MA', 'VA', 'UT'], limit: 10 },
     ['Leave your 17-round magazine at home: it’s over the limit in Massachusetts (10), Virginia (10), and Utah (10).'],
   ],
+  [
+    'magazine',
+    { crossed: ['MA', 'VA'], limit: 10, noImport: ['VA'] },
+    [
+      'Leave your 17-round magazine at home: it’s over the limit in Massachusetts (10). Don’t bring your 17-round magazine into Virginia (10): bringing in one over the limit is banned. Any exception is listed with the state.',
+    ],
+  ],
   ['note', { crossed: ['MA'], limit: 10 }, ['Sales only.', 'Not for officers.']],
+  ['note', { crossed: ['VA'], limit: 10, noImport: ['VA'] }, ['Sales only.', 'Not for officers.']],
   ['magazine', { crossed: ['MA'], limit: 17 }, []],
   ['note', { crossed: ['MA'], limit: 17 }, []],
   ['magazine', { crossed: ['MA'], limit: 10, wallet: { handguns: [] } }, []],
@@ -171,7 +189,7 @@ test.each<[string, Asked, string[]]>([
     'may-end',
     {},
     [
-      'Virginia may stop recognizing your permit by Dec 1, 2026 (SB 1). Check with Virginia before you go. We last checked on Feb 17, 2026. The State Police would end recognition of some permits.',
+      'Virginia may stop recognizing your permit by Dec 1, 2026 (SB 1). Check with Virginia’s issuing office before you go. We last checked on Feb 17, 2026. The State Police would end recognition of some permits.',
     ],
   ],
   [
@@ -233,7 +251,7 @@ test.each([
   [[aWay([aStretch('TX', 40)])], '40 miles, about 1 hour of driving, through 1 state'],
   [
     [aWay(['TX', 'OK'], { miles: 100, hours: 2 }), aWay(['TX', 'NM', 'CO', 'OK'], { miles: 110, hours: 2.2 })],
-    '100 to 110 miles, about 2 hours of driving, through 2 to 4 states, depending on your road',
+    '100 to 110 miles, about 2 hours of driving, through 2 to 4 states, depending on your route',
   ],
   [[aWay([aStretch('CA', 0), aStretch('HI', 0)])], '2 states'],
 ])('headline of %#', (ways, headline) => {

@@ -11,7 +11,7 @@ import type { RoadWay } from './road-way.ts';
 import { legsOf, type Trip } from './trip.ts';
 import { stateOfAddress } from './trip-rows.ts';
 import { standingOf, standingText } from './trip-standing.ts';
-import { magazineVerdictOf, type TripSummary } from './trip-states.ts';
+import { isOverLimit, type MagazineVerdict, magazineVerdictOf, type TripSummary } from './trip-states.ts';
 
 export const TRIP_WARNINGS = [
   'records-missing',
@@ -143,20 +143,25 @@ const warnOfRoad = ({ planned: { ways }, summary, recognitions }: WarnedTrip): T
     .map(({ name, status }) => (status ? `${name} (${STATUS_WORDS[status].toLowerCase()})` : name));
   const also = names.length > 0 ? ` It may also cross ${listOf(names, 'and')}.` : '';
 
-  return [warn('unsure-road', `We don’t know your exact road.${also} Add a stop on the way to tell us.`)];
+  return [warn('unsure-road', `We don’t know your exact route.${also} Add a stop on the way to tell us.`)];
 };
 
 /** One warning for all states with a limit below the member's largest magazine. */
 const warnOfMagazine = ({ summary, evidences, wallet }: WarnedTrip): TripWarning[] => {
   const rounds = largestMagazineOf(wallet);
-  const limits = summary.states.flatMap(({ state }) => {
-    const facts = evidences.get(state)?.evidence?.facts ?? [];
-    const limit = facts.find(({ topic }) => topic === 'magazine-limit');
+  const limitsWith = (verdict: MagazineVerdict): string[] =>
+    summary.states.flatMap(({ state }) => {
+      const facts = evidences.get(state)?.evidence?.facts ?? [];
+      const limit = facts.find(({ topic }) => topic === 'magazine-limit');
 
-    return magazineVerdictOf(facts, rounds) === 'over' ? [`${stateName(state)} (${limit?.value})`] : [];
-  });
+      return magazineVerdictOf(facts, rounds) === verdict ? [`${stateName(state)} (${limit?.value})`] : [];
+    });
+  const [toHave, toBring] = [limitsWith('over'), limitsWith('over-to-bring')];
+  const limits = [...toHave, ...toBring];
   if (limits.length === 0) return [];
-  const text = `Leave your ${rounds}-round magazine at home: it’s over the limit in ${listOf(limits, 'and')}.`;
+  const having = `Leave your ${rounds}-round magazine at home: it’s over the limit in ${listOf(toHave, 'and')}.`;
+  const bringing = `Don’t bring your ${rounds}-round magazine into ${listOf(toBring, 'or')}: bringing in one over the limit is banned. Any exception is listed with the state.`;
+  const text = [...(toHave.length > 0 ? [having] : []), ...(toBring.length > 0 ? [bringing] : [])].join(' ');
   const without = `Magazines are limited in ${listOf(limits, 'and')}. Check yours.`;
 
   return [warn('magazine', text, { personal: { item: 'handguns', without } })];
@@ -170,7 +175,7 @@ const warnOfState = (state: StateCode, { recognitions, evidences, wallet }: Warn
   const limit = evidence?.facts.find(({ topic }) => topic === 'magazine-limit');
   const rounds = largestMagazineOf(wallet);
   const endings = recognition ? decidingReasonsOf(recognition).filter(({ law }) => law) : [];
-  const isOver = magazineVerdictOf(evidence?.facts ?? [], rounds) === 'over';
+  const isOver = isOverLimit(evidence?.facts ?? [], rounds);
   const deciding = recognition && reasonsOf(recognition)[0]?.fact;
   const notes = [...(deciding?.details ?? []), ...((isOver && limit?.details) || [])];
 
@@ -305,5 +310,5 @@ export const tripHeadline = (ways: readonly RoadWay[], { fewest, most }: TripSum
   if (Math.max(...miles) === 0) return states;
   const long = `${range(Math.min(...miles), Math.max(...miles))} miles, about ${range(Math.min(...hours), Math.max(...hours))} ${Math.max(...hours) === 1 ? 'hour' : 'hours'} of driving, through ${states}`;
 
-  return isOpen ? `${long}, depending on your road` : long;
+  return isOpen ? `${long}, depending on your route` : long;
 };

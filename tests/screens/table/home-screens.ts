@@ -42,7 +42,12 @@ export const HOME_SCREENS: Screen[] = [
     ...HOME,
     name: 'home-zip',
     who: 'member',
-    steps: [holdPermits([TEXAN]), fill('ZIP CODE', '80903'), press('Search'), waitForText('The place you entered')],
+    steps: [
+      holdPermits([TEXAN]),
+      fill('ZIP CODE', '80903'),
+      press('Search'),
+      waitForText('This is the place you entered'),
+    ],
   },
   { ...HOME, name: 'home-free', who: 'visitor', steps: [holdPermits([TEXAN]), waitForText('Does your permit count')] },
   { ...HOME, name: 'home-founder', who: 'founder' },

@@ -94,14 +94,14 @@ export const PLACE_SCREENS: Screen[] = [
       steps: [waitForText('Our drawing, not to scale.')],
     }),
   ),
-  { name: 'cards-gate', path: '/cards', heading: 'Cards for the moment' },
-  { name: 'cards', path: '/cards', who: 'member', heading: 'Cards for the moment' },
+  { name: 'cards-gate', path: '/cards', heading: 'Quick law cards' },
+  { name: 'cards', path: '/cards', who: 'member', heading: 'Quick law cards' },
   ...['traffic-stop', 'flying', 'camping', 'after-an-incident', 'lost-gun'].map(
     (card): Screen => ({
       name: `card-${card}`,
       path: `/cards?card=${card}&state=TX`,
       who: 'member',
-      heading: 'Cards for the moment',
+      heading: 'Quick law cards',
       steps: [waitForText('· Texas')],
     }),
   ),
@@ -109,7 +109,7 @@ export const PLACE_SCREENS: Screen[] = [
     name: 'card-hotel-free',
     path: '/cards?card=hotel&state=TX',
     who: 'visitor',
-    heading: 'Cards for the moment',
+    heading: 'Quick law cards',
     steps: [waitForText('Answers by kind of place are for members.')],
   },
 ];

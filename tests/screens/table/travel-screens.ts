@@ -101,7 +101,7 @@ export const TRAVEL_SCREENS: Screen[] = [
     who: 'member',
     heading: 'Recognition map',
     sizes: EVERY_SIZE,
-    steps: [holdPermits([TEXAN, UTAHN]), waitForText('Next permit')],
+    steps: [holdPermits([TEXAN, UTAHN]), waitForText('Permits that would add states')],
   },
   {
     name: 'recognition-reasons',
@@ -186,6 +186,6 @@ export const TRAVEL_SCREENS: Screen[] = [
     path: '/trip',
     who: 'member',
     heading: 'On the road',
-    steps: [holdPermits([TEXAN]), press('Drive without a trip'), waitForText('Set this up before you drive')],
+    steps: [holdPermits([TEXAN]), press('Show the law as I drive'), waitForText('Set this up before you drive')],
   },
 ];

@@ -18,8 +18,14 @@ const PROTOCOLS = [
     'Arriving',
     'Leave the gun cased and unloaded until you are at your lane. Sign in, and ask about anything new to you.',
   ],
-  ['On the line', 'Uncase with the muzzle downrange. Load only when the line is hot, and only what you will shoot.'],
-  ['Cold line', 'Action open, magazine out, hands off. Step behind the line and stay there until it is hot again.'],
+  [
+    'On the line',
+    'Uncase with the muzzle downrange. Load only when the range officer calls the line hot (shooting can start), and only what you will shoot.',
+  ],
+  [
+    'Cold line (no shooting)',
+    'Action open, magazine out, hands off. Step behind the line and stay there until it is hot again.',
+  ],
   [
     'Leaving',
     'Unload, check by sight and touch, and case the gun at the lane. Then pick up your brass and targets, and wash your hands.',
@@ -39,7 +45,7 @@ const RANGE_RULES = [
 const VALUES = [
   ['Sourced', 'We show where each fact comes from. If we couldn’t confirm something, we say so.'],
   ['Plain', 'Short words, written for you. We report the law. We don’t give legal advice.'],
-  ['Private', 'No ads, no trackers, no list of what you own or where you’ve been.'],
+  ['Private', 'No ads and no trackers. Your permits and handguns stay on your device.'],
   ['Careful', 'Safe habits come first. A wrong fact is the worst thing we can publish.'],
 ] as const;
 
@@ -79,8 +85,7 @@ const Issuance = () => (
     </h2>
     <p className="max-w-measure">
       Since <cite>New York State Rifle &amp; Pistol Association v. Bruen</cite> (2022), an issuing office can’t make you
-      show a special need before it issues a permit. Some statutes haven’t been rewritten to match. This table comes
-      from our records.
+      show a special need before it issues a permit. Some statutes haven’t been rewritten to match.
     </p>
     <IssuanceTable />
     <p>
@@ -107,7 +112,10 @@ const RestrictedAreas = () => (
     <h2 id="restricted-areas" className="text-[1.375rem]">
       Restricted areas
     </h2>
-    <p className="max-w-measure">Commonly restricted — verify. States differ. Look up a state to see its own list.</p>
+    <p className="max-w-measure">
+      Commonly restricted — verify. Many states restrict these places, but states differ. Look up a state to see its own
+      list.
+    </p>
     <div className="grid gap-4 md:grid-cols-2">
       <Areas heading="Often restricted by state law" areas={DEFAULT_RESTRICTED_AREAS} />
       <Areas heading="Commonly prohibited by federal law" areas={DEFAULT_PROHIBITED_AREAS} />
@@ -143,7 +151,7 @@ export const AboutPage = () => {
         <div className="prose">
           <h2>Our purpose</h2>
           <p>
-            Carry law changes at state and county lines, and an honest mistake is still a mistake. {productName} tells
+            Carry law changes at state and county lines, and an honest mistake can still be a crime. {productName} tells
             you what the law says and where it says so. If we couldn’t confirm something, we say so.
           </p>
           <p>

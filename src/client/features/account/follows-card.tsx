@@ -61,7 +61,7 @@ type StateListProps = { states: readonly StateCode[]; isBusy: boolean; onUnfollo
 
 const StateList = ({ states, isBusy, onUnfollow }: StateListProps) =>
   states.length === 0 ? (
-    <p className="text-quiet">You don’t follow a state yet.</p>
+    <p className="text-quiet">You aren’t following any states yet.</p>
   ) : (
     <ul aria-label="States you follow" className="flex flex-wrap gap-2">
       {states.map((state) => (
@@ -102,7 +102,7 @@ const Offers = ({ offers, isBusy, onFollow }: OffersProps) =>
 
 const emailHint = ({ isEmailProven }: Follows): ReactNode =>
   isEmailProven
-    ? 'What was, what is, and the source. At most one email a day, and none for new wording.'
+    ? 'You get the old answer, the new answer, and the source. At most one email a day, and none for wording changes.'
     : 'Confirm your email first. We send nothing to an email that isn’t confirmed.';
 
 const pushChange = async (pushKey: string, isOn: boolean): Promise<Follows> => {
@@ -152,8 +152,8 @@ const FollowsForm = ({ userId, follows }: FollowsFormProps) => {
         />
         {canPush() && (
           <Checkbox
-            label="Notify this browser"
-            hint="A notification says only that a state you follow changed. It ends when you sign out."
+            label="Notify me in this browser"
+            hint="It says only that there’s news for a state you follow. Signing out turns it off."
             checked={hasPushHere}
             disabled={isBusy}
             onChange={({ target }) => change.mutate(() => pushChange(pushKey, target.checked))}

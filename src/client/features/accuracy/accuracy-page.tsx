@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type AccuracyRelease, getAccuracy } from '#shared/contracts/accuracy.ts';
 import type { ResultOf } from '#shared/contracts/endpoint.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { stateInSentence } from '#shared/law/fact-wording.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,6 +19,8 @@ const accuracyQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getAccuracy, { signal }),
 });
 
+const NO_STATES: readonly string[] = ['DC', 'PR'];
+
 const count = (figure: number): string => figure.toLocaleString('en-US');
 
 /** Rounded down: never more than it is. */
@@ -30,21 +33,30 @@ const Figure = ({ value, label }: { value: string; label: string }) => (
   </div>
 );
 
-const Totals = ({ total }: { total: Figures['total'] }) => {
+/** '50 states, the District of Columbia, Puerto Rico, and 3,143 counties': the last two are no states. */
+const coverageText = ({ total, states }: Pick<Figures, 'total' | 'states'>): string => {
+  const others = states.filter(({ state }) => NO_STATES.includes(state));
+  const parts = [
+    `${states.length - others.length} states`,
+    ...others.map(({ state }) => stateInSentence(state)),
+    `${count(total.counties)} counties`,
+  ];
+
+  return parts.length > 2 ? `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}` : parts.join(' and ');
+};
+
+const Totals = ({ total, states }: Pick<Figures, 'total' | 'states'>) => {
   const { answers, basis, recent, older, undated } = total;
   const fromLaw = basis.state_law + basis.statutory_cap + basis.county_page;
 
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Figure
-        value={count(answers)}
-        label={`Answers on file, for ${total.states} states and ${count(total.counties)} counties`}
-      />
+      <Figure value={count(answers)} label={`Answers on file, for ${coverageText({ total, states })}`} />
       <Figure value={percent(fromLaw, answers)} label="From the law itself or an official page" />
       <Figure value={percent(basis.secondary, answers)} label="From someone else’s summary of the law" />
       <Figure value={percent(basis.unknown, answers)} label="We couldn’t confirm, and say so" />
       <Figure value={percent(recent, answers)} label="From a source dated in the last 12 months" />
-      <Figure value={percent(older, answers)} label="From an older source, due for review" />
+      <Figure value={percent(older, answers)} label="From a source more than 12 months old" />
       <Figure value={percent(undated, answers)} label="From a source with no date" />
     </dl>
   );
@@ -56,10 +68,10 @@ const Draws = ({ draws }: { draws: Figures['draws'] }) => (
     rows={draws}
     rowId={({ draw }) => String(draw)}
     columns={[
-      { id: 'draw', header: 'Draw', cell: ({ draw, readOn }) => `${draw} · ${formatPartialDate(readOn)}` },
+      { id: 'draw', header: 'Check', cell: ({ draw, readOn }) => `${draw} · ${formatPartialDate(readOn)}` },
       { id: 'right', header: 'Right', cell: ({ right }) => right, isNumeric: true },
       { id: 'consistent', header: 'Consistent', cell: ({ consistent }) => consistent, isNumeric: true },
-      { id: 'wording', header: 'Small wording', cell: ({ wording }) => wording, isNumeric: true },
+      { id: 'wording', header: 'Wording only', cell: ({ wording }) => wording, isNumeric: true },
       { id: 'lost', header: 'Missing condition', cell: ({ lostCondition }) => lostCondition, isNumeric: true },
       { id: 'wrong', header: 'Wrong', cell: ({ wrongValue }) => wrongValue, isNumeric: true },
     ]}
@@ -84,7 +96,7 @@ const States = ({ states }: { states: Figures['states'] }) => (
       { id: 'name', header: 'State', cell: ({ name }) => name },
       { id: 'answers', header: 'Answers', cell: ({ answers }) => count(answers), isNumeric: true },
       { id: 'law', header: 'Law or official', cell: ({ basis }) => count(basis.state_law), isNumeric: true },
-      { id: 'cap', header: 'Legal maximum', cell: ({ basis }) => count(basis.statutory_cap), isNumeric: true },
+      { id: 'cap', header: 'Maximum set by law', cell: ({ basis }) => count(basis.statutory_cap), isNumeric: true },
       { id: 'county', header: 'County page', cell: ({ basis }) => count(basis.county_page), isNumeric: true },
       { id: 'secondary', header: 'Summary', cell: ({ basis }) => count(basis.secondary), isNumeric: true },
       { id: 'unknown', header: 'Not confirmed', cell: ({ basis }) => count(basis.unknown), isNumeric: true },
@@ -140,7 +152,9 @@ const Part = ({ heading, lead, children }: { heading: string; lead?: ReactNode; 
 const cleanText = (draws: Figures['draws']): string => {
   const clean = draws.filter(({ lostCondition, wrongValue }) => lostCondition + wrongValue === 0).length;
 
-  return clean === 0 ? 'No draw has been free of errors yet.' : `${clean} of ${draws.length} draws had no error.`;
+  return clean === 0
+    ? 'Every check so far has found errors. We fixed all of them.'
+    : `${clean} of ${draws.length} checks found no error. We fixed every error the others found.`;
 };
 
 const Content = ({ figures }: { figures: Figures }) => {
@@ -148,10 +162,10 @@ const Content = ({ figures }: { figures: Figures }) => {
 
   return (
     <>
-      <Totals total={total} />
+      <Totals total={total} states={states} />
       <Part
         heading="Checked by independent readers"
-        lead={`Readers who had entered none of the records judged random draws of 120 answers. “Consistent” means nothing spoke against it, but the source couldn’t be opened. Every error they found was fixed. ${cleanText(draws)}`}
+        lead={`People who hadn’t worked on these records checked 120 random answers each time. “Consistent” means they found nothing against it but couldn’t open the source. ${cleanText(draws)}`}
       >
         <Draws draws={draws} />
       </Part>
@@ -166,7 +180,7 @@ const Content = ({ figures }: { figures: Figures }) => {
       </Part>
       <Part
         heading={`Sources that disagree (${disagreements.length})`}
-        lead="For these answers our sources say different things. The answer’s source note tells which we followed, or that we couldn’t confirm it."
+        lead="For these answers our sources say different things. Each answer’s source note says which one we followed, or that we couldn’t confirm it."
       >
         {disagreements.length > 0 ? <Disagreements list={disagreements} /> : <p>None on file.</p>}
       </Part>
@@ -174,19 +188,19 @@ const Content = ({ figures }: { figures: Figures }) => {
         heading="Every release"
         lead={
           <>
-            What was and what is stands on each state’s{' '}
+            Each state’s{' '}
             <PageLink to="/regulations" className="text-link">
               page
-            </PageLink>
-            . Follow along with{' '}
+            </PageLink>{' '}
+            shows the old and new answers. You can also get updates in a feed reader (
             <a href="/accuracy/feed.atom" className="text-link">
               Atom
             </a>{' '}
             or{' '}
             <a href="/accuracy/feed.json" className="text-link">
-              JSON Feed
+              JSON
             </a>
-            .
+            ).
           </>
         }
       >

@@ -30,7 +30,7 @@ test('those of the home state come first, under a heading of their own', async (
   await screen.findByRole('heading', { name: 'Your states' });
   screen.getByRole('heading', { name: 'Other states' });
   expect(listMessages()[0]).toBe('Warning: Message 3');
-  expect(screen.getByRole('status').textContent).toBe('3 alerts, the newest first');
+  expect(screen.getByRole('status').textContent).toBe('3 alerts, your states first, then newest first');
 });
 
 test('chosen by state and kind; none that match are told, with the way back to all', async () => {
@@ -53,7 +53,7 @@ test('what came since the last visit is marked; on the first visit, and for anot
 
   const marked = (await screen.findByText('New')).closest('li');
   within(marked as HTMLElement).getByText(/Message 3/);
-  expect(screen.getByRole('status').textContent).toBe('3 alerts, the newest first, 1 new since your last visit');
+  expect(screen.getByRole('status').textContent).toBe('3 alerts, newest first, 1 new since your last visit');
   expect(JSON.parse(localStorage.getItem(seenAlertsKeyOf('user-1')) ?? '')).toEqual(['1', '2', '3']);
 });
 

@@ -77,7 +77,8 @@ const AlertList = ({ alerts, mine, fresh }: AlertListProps) => {
         </SelectField>
       </div>
       <p role="status" className="text-quiet">
-        {shown.length === 1 ? '1 alert' : `${shown.length} alerts`}, the newest first
+        {shown.length === 1 ? '1 alert' : `${shown.length} alerts`},{' '}
+        {groups.mine.length > 0 && 'your states first, then '}newest first
         {fresh.size > 0 && `, ${fresh.size} new since your last visit`}
       </p>
       <AlertGroup heading="Your states" alerts={groups.mine} fresh={fresh} />
@@ -90,7 +91,7 @@ const AlertList = ({ alerts, mine, fresh }: AlertListProps) => {
         <EmptyState
           Icon={CircleCheck}
           heading="No alerts match"
-          text="No active alert is of this state and kind."
+          text="No active alerts match this state and kind."
           action={
             <Button
               look="secondary"
@@ -110,7 +111,7 @@ const AlertList = ({ alerts, mine, fresh }: AlertListProps) => {
 
 type AlertsPageProps = { user: CurrentUser };
 
-/** Every active alert: what changed, where, and since when. */
+/** Every active alert: what changed, where, and the day of the news. */
 export const AlertsPage = ({ user }: AlertsPageProps) => {
   const { data: alerts, isError, isFetching, refetch } = useQuery(travelAlertsQuery);
   const mine = useMyStates(user.id);
@@ -119,7 +120,7 @@ export const AlertsPage = ({ user }: AlertsPageProps) => {
   return (
     <Page
       heading="Travel Alerts"
-      lead="Recent law changes and court rulings: what changed, where, and since when. Your states come first."
+      lead="Recent law changes and court rulings: what changed, where, and the day of the news. Your states come first."
     >
       {isError && !alerts && (
         <ErrorState

@@ -82,9 +82,9 @@ test('place answers on a card are for members', async () => {
 
 test('a member reads ‘couldn’t confirm’ and ‘not answered yet’ apart', async () => {
   open('/cards?card=hotel&state=TX');
-  expect((await screen.findAllByText('We couldn’t confirm this for Texas. Ask the place before you go.')).length).toBe(
-    2,
-  );
+  expect(
+    (await screen.findAllByText('We couldn’t confirm this for Texas. Treat it as a no until you’ve asked.')).length,
+  ).toBe(2);
 });
 
 test('own numbers are kept on the device and sent nowhere; a wrong one is refused with a reason', async () => {

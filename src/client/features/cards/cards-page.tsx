@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
-import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { recordsText } from '#shared/law/calendar-display.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import { STATE_CODES, type StateCode } from '#shared/law/states.ts';
 import { billingStatusQuery } from '../../blocks/billing-status.ts';
@@ -71,7 +71,7 @@ const OneCard = ({ card: { title, Icon, parts, guide }, facts }: OneCardProps) =
       <Part key={partKey(part)} part={part} facts={facts} />
     ))}
     <p className="border-t border-tan pt-4 text-base text-quiet">
-      Published {formatPartialDate(facts.evidence.publishedAt)}. This card reports the law. It is not legal advice.{' '}
+      {recordsText(facts.evidence.publishedAt)} This card reports the law. It is not legal advice.{' '}
       <PageLink to={guide.to} className="text-link no-print">
         {guide.label}
       </PageLink>
@@ -118,10 +118,8 @@ export const CardsPage = ({ user }: CardsPageProps) => {
 
   return (
     <Page
-      heading="Cards for the moment"
-      lead={
-        <span className="no-print">The law on one card, in large type. A card you have opened stays here offline.</span>
-      }
+      heading="Quick law cards"
+      lead={<span className="no-print">The law on one card, in large type. Cards you’ve opened work offline.</span>}
     >
       {!card && <CardLinks chosen={null} state={state} />}
       {card && (

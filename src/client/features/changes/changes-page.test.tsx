@@ -67,7 +67,7 @@ test('tells what changed since the release that was read last, and remembers tha
   await waitFor(() =>
     expect(device.read().releases).toMatchObject({ isRead: true, later: { publishedAt: LATER.publishedAt } }),
   );
-  screen.getByText(/Our records of Jun 30, 2026 compared with Jul 15, 2026/);
+  screen.getByText(/Our records as of Jun 30, 2026, compared with Jul 15, 2026/);
   expect(calls.filter(({ init }) => init.body !== undefined)).toEqual([]);
 });
 

@@ -59,7 +59,7 @@ const TripCard = ({ trip: { name, lines } }: { trip: TripChange }) => (
 const spanOf = ({ earlier, later }: ReadReleases): string => {
   const [from, to] = [earlier, later].map(({ publishedAt }) => formatPartialDate(publishedAt.slice(0, 10)));
 
-  return from === to ? `Our records of ${to}` : `Our records of ${from} compared with ${to}`;
+  return from === to ? `Our records as of ${to}` : `Our records as of ${from}, compared with ${to}`;
 };
 
 /** Shown once, it counts as read; it stays until something newer comes. */
@@ -82,7 +82,7 @@ export const ChangesPage = ({ user }: ChangesPageProps) => {
   return (
     <Page
       heading="What changed for you"
-      lead="We compare the law you last saw on this device with the law today, for your permits and saved trips. Nothing about them leaves this device."
+      lead="We compare the law you last saw on this device with the law today, for your permits and saved trips. We compare on this device, and your permits never leave it. Saved trips are kept with your account."
     >
       {isError && !found && (
         <ErrorState
@@ -111,7 +111,7 @@ export const ChangesPage = ({ user }: ChangesPageProps) => {
           Icon={CircleCheck}
           level={2}
           heading="Nothing changed for you"
-          text="No answer for your permits or saved trips is different from the law you last saw here."
+          text="Your answers are the same as when you last looked on this device."
         />
       )}
       {found && found.changes.length > 0 && (

@@ -27,7 +27,7 @@ const FEATURES: readonly { title: string; text: string; Icon: LucideIcon; to: Pa
   },
   {
     title: 'Regulations',
-    text: `All ${CLAIMED.states} states and ${COUNTIES_CLAIM} counties: permits, fees, ages, no-gun signs, and restricted places, with sources. Members also see where their permits are recognized, plan trips, and look up a kind of place.`,
+    text: `All ${CLAIMED.states} states and ${COUNTIES_CLAIM} counties: permits, fees, ages, no-gun signs, and restricted places, with sources. Members also see where their permits are recognized, plan trips, and see the rules for places like churches, bars, and parks.`,
     Icon: Scale,
     to: '/regulations',
     link: 'Look up a state',
@@ -86,7 +86,9 @@ const Tools = () => (
       <h2 id="tools" className="text-2xl">
         What members see
       </h2>
-      <p>The recognition map, the trip planner, and the law by kind of place, with real answers from our records.</p>
+      <p>
+        The recognition map, the trip planner, and the rules for kinds of places, with real answers from our records.
+      </p>
     </div>
     <Samples names={['map', 'trip', 'place']} className="grid min-h-96 items-start gap-4 lg:grid-cols-2" />
   </section>
@@ -121,7 +123,7 @@ const About = () => (
       <h2 id="about" className="text-2xl">
         Sources, not rumors
       </h2>
-      <p className="max-w-measure text-lg">Forum posts get old, and laws change. {SOURCES_CLAIM}</p>
+      <p className="max-w-measure text-lg">Forum posts get old, and laws change. See the source for yourself.</p>
       <ButtonLink to="/about" look="secondary">
         About us
       </ButtonLink>

@@ -28,14 +28,14 @@ const Kept = () => (
       </li>
       <li>
         <strong>Your membership:</strong> its status, how long it’s paid for, when it renews, and when you agreed to the
-        renewal. If you delete your account, we keep only what bookkeeping needs of a purchase, without your name or
-        email. If a payment is still in progress, we keep your email until it’s settled or returned. Your card details
-        stay with the payment provider and never reach our servers.
+        renewal. If you delete your account, we keep only the payment records we need for bookkeeping, without your name
+        or email. If a payment is still in progress, we keep your email until it’s settled or returned. Your card
+        details stay with the payment provider and never reach our servers.
       </li>
       <li>
         <strong>A purchase you started without an account:</strong> the email you entered, until the purchase moves to
-        an account. If you abandon it, we end it within a day and erase the email. If you had paid, we return your money
-        and tell you first.
+        an account. If you abandon it, we end it within a day and erase the email. If you already paid, we refund you
+        and email you before we erase your email.
       </li>
       <li>
         <strong>What you save or report:</strong> ranges and trips you saved, searches as you typed them, and errors you
@@ -44,7 +44,7 @@ const Kept = () => (
       </li>
       <li>
         <strong>States you follow:</strong> the list of states, and whether you want emails. We don’t keep why you
-        follow them or since when. Of each email or notification about them we keep the day, for {KEPT_DAYS.mail} days.
+        follow them or since when. For {KEPT_DAYS.mail} days, we keep the date of each email or notification about them.
       </li>
       <li>
         <strong>Notifications in a browser:</strong> where to send them, encrypted. We delete this when you sign out of
@@ -56,13 +56,13 @@ const Kept = () => (
       </li>
       <li>
         <strong>Emails we send you:</strong> the recipient and subject, for {KEPT_DAYS.mail} days after sending. We
-        erase the text as soon as the email is sent. We delete emails that can’t be delivered after {KEPT_DAYS.mail}{' '}
-        days, too. Of a link in an email, we keep only a scrambled form and the email it went to. We delete both when
-        you use the link or it expires, a day at most.
+        erase the text as soon as the email is sent. If an email can’t be delivered, we delete it after {KEPT_DAYS.mail}{' '}
+        days. We keep only a scrambled copy of a link we email you, and the email it went to. We delete both when you
+        use the link or it expires, a day at most.
       </li>
       <li>
-        <strong>Counts against abuse:</strong> how often something was tried, under a scrambled form of the network
-        address or email that can’t be read back, for two days at most.
+        <strong>To stop abuse:</strong> how many times someone tried something, stored under a scrambled network address
+        or email that can’t be read back, for two days at most.
       </li>
       <li>
         <strong>Server logs:</strong> which page or call was requested, when, and how it went. We don’t log passwords,
@@ -82,20 +82,20 @@ const OnYourDevice = () => (
       <li>The theme you chose.</li>
       <li>
         Your permits, and anything you enter about yourself: home state, age, citizenship, service, and handguns. We
-        never receive any of it. It stays when you sign out, and goes when you clear it.
+        never receive any of it. It stays when you sign out, until you clear it.
       </li>
       <li>
-        The phone numbers you put on a card, such as your lawyer’s. We never receive them. They stay and go the same
-        way.
+        The phone numbers you put on a card, such as your lawyer’s. We never receive them. They stay when you sign out,
+        until you clear them.
       </li>
-      <li>The dates you enter for a permit application. They stay and go the same way.</li>
+      <li>The dates you enter for a permit application. They stay when you sign out, until you clear them.</li>
       <li>
         The law you last read, so that we can tell you what changed for you. We compare it on your device. It goes when
         you sign out.
       </li>
       <li>
         Copies of pages, the safety guide, the regulations you last opened, places, signs, cards, your saved ranges, and
-        your last trip, so they open offline. All but pages and the guide go when you sign out.
+        your last trip, so they open offline. Signing out deletes all of these except pages and the guide.
       </li>
     </ul>
     <p>None of this is for advertising, and no one else reads it.</p>
@@ -112,7 +112,10 @@ export const PrivacyPage = () => {
         <OnYourDevice />
         <h2>What we don’t keep</h2>
         <ul>
-          <li>Your location and the route of a trip. We use them to answer you, and we don’t store or log them.</li>
+          <li>
+            Your location and your route. Our server uses them to answer you and doesn’t store or log them. Trips you
+            save and searches you type are kept, as listed above.
+          </li>
           <li>Advertising or tracking data. There are no ads and no trackers.</li>
           <li>Anything about the guns you own or the permits you hold. Your permits stay on your device.</li>
         </ul>
@@ -121,22 +124,21 @@ export const PrivacyPage = () => {
         <ul>
           <li>the payment provider, which takes your card</li>
           <li>the email service that delivers our emails</li>
-          <li>
-            Google or Apple, if you sign in with them, and Google’s servers when they show your picture from there
-          </li>
+          <li>Google or Apple, if you sign in with them; your browser may load your profile picture from Google</li>
           <li>your browser’s notification service, if you turn notifications on; it can’t read them</li>
-          <li>a maps service, if we use one and you search for ranges with it</li>
+          <li>a maps service, when you search for ranges on a street map</li>
         </ul>
         <p>We never sell anything about you.</p>
         <h2>Your choices</h2>
         <p>
           On your <PageLink to="/account">account page</PageLink> you can correct your name and email, download what{' '}
-          {productName} keeps with your account, sign out other browsers, and delete your account. Deleting it removes
-          everything kept with it at once and stops any renewal.
+          {productName} keeps with your account, sign out other browsers, and delete your account. Deleting it stops any
+          renewal and removes what we keep with it at once, except what’s listed next.
         </p>
         <p>
-          After that we still keep payment records as long as the law requires. Messages you sent to support and the
-          email that confirms the deletion stay for the times listed above. For anything else, email <SupportLink />.
+          After that, we still keep payment records as long as the law requires, and errors you reported, without your
+          name. Messages you sent to support and the email that confirms the deletion stay for the times listed above.
+          For anything else, email <SupportLink />.
         </p>
       </div>
     </Page>

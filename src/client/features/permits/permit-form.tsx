@@ -153,7 +153,7 @@ export const PermitForm = ({
           {...field('issuedOn')}
           label="Issued or last renewed"
           type="date"
-          hint="Some states ask for it"
+          hint="In some states, your result depends on this date"
           {...PERMIT_DAYS}
         />
         <div>

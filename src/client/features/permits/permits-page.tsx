@@ -211,7 +211,7 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
       heading="My permits"
       lead={
         <span className="no-print">
-          Saved on this device only. We never receive it. You see it when you’re signed in here.
+          Your permits are saved only on this device. We never receive them. Sign in on this device to see them.
         </span>
       }
     >

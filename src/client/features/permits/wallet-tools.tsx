@@ -63,8 +63,9 @@ export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: W
     <Card className="no-print">
       <CardHeading>Back up, print, or delete</CardHeading>
       <p className="mb-4 text-quiet">
-        Your permits and details are saved only on this device, and they stay here after you sign out. Share this
-        device? Delete them when you’re done. To use them on another device, export them here and import them there.
+        Your permits and details are saved only on this device, and they stay here after you sign out. If other people
+        use this device, delete them when you’re done. To use them on another device, export them here and import them
+        there.
       </p>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button

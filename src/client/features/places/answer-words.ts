@@ -24,7 +24,7 @@ const OF_GOVERNMENT: ReadonlySet<PlaceKind> = new Set([
   'school-zones',
 ] satisfies PlaceKind[]);
 
-export const WHO_ELSE = 'The owner, the city or county, and federal law can still say no.';
+export const WHO_ELSE = 'the owner, the city or county, and federal law.';
 
 /** Where it takes, or may take, a permit to carry at all, that is the answer. */
 const WITHOUT_PERMIT: Record<Exclude<ReaderHere['permitNeed'], 'not-needed'>, (state: string) => string> = {
@@ -46,7 +46,7 @@ const TO_OTHERS: Record<PlaceAnswer, string> = {
   'with-permit': 'guns are off limits here.',
   banned: 'guns are banned here.',
   'banned-if-posted': 'guns are banned here if a sign says so.',
-  'place-decides': 'the place decides.',
+  'place-decides': 'it’s up to the owner or operator.',
   'locked-in-car': 'a gun must stay locked in the car.',
   depends: 'it depends. The details say on what.',
 };
@@ -58,9 +58,9 @@ export const answerSentence = ({ kind, state, answer, here, cell }: Asked): stri
   const name = stateName(state);
   if (answer === 'not-read') return `We haven’t answered places in ${name} yet.`;
   if (answer === 'unknown' || !cell?.summary) {
-    const whom = OF_GOVERNMENT.has(kind) ? 'the agency that runs the place' : 'the owner of the place';
+    const whom = OF_GOVERNMENT.has(kind) ? 'the agency that runs the place' : 'a state agency and the owner';
 
-    return `We couldn’t confirm this for ${name}. Ask ${whom} before you go.`;
+    return `We couldn’t confirm this for ${name}. Treat it as a no until you’ve asked ${whom}.`;
   }
   // A ban for everyone comes first: a permit would change nothing about it.
   if (answer === 'banned' && cell.answer === 'banned') return cell.summary;

@@ -162,9 +162,12 @@ export const InState = ({ statePlaces, readerAt }: InStateProps) => {
           );
         })}
       </ul>
-      <p className="text-sm text-quiet">
-        Not on file for {name}, so unknown: {missing.map((kind) => placeName(kind)).join(' · ')}
-      </p>
+      {missing.length > 0 && (
+        <p>
+          <strong>We couldn’t confirm these for {name}.</strong> Treat each as a no until you’ve asked a state agency
+          and the place: {missing.map((kind) => placeName(kind)).join(' · ')}
+        </p>
+      )}
     </section>
   );
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
-import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { recordsText } from '#shared/law/calendar-display.ts';
 import { isFederalPlace } from '#shared/law/place-search.ts';
 import { STATE_CODES } from '#shared/law/states.ts';
 import { type PlaceAnswers, placeMatrixQuery } from '../../blocks/place-queries.ts';
@@ -118,8 +118,8 @@ export const PlacesPage = ({ user }: PlacesPageProps) => {
         <>
           <Answers data={data} choice={choice} readerAt={readerAt} today={today} onChoose={choose} />
           <p className="text-sm text-quiet">
-            Published {formatPartialDate(data.matrix.publishedAt)}. This is not legal advice. We report what the law
-            says; none of it is permission from a place.
+            {recordsText(data.matrix.publishedAt)} This is not legal advice. We report what the law says. A place can
+            still turn you away.
           </p>
           <Button look="secondary" Icon={Printer} className="no-print self-start" onClick={() => window.print()}>
             Print

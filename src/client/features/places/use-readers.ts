@@ -5,6 +5,7 @@ import { type Reader, type ReaderHere, readerIn, readerOf } from '#shared/law/pl
 import type { StatePlaces } from '#shared/law/place-matrix.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import type { Wallet } from '#shared/permits/permit.ts';
+import { NO_PERMIT_ASSUMED } from '#shared/recognition/recognition-wording.ts';
 import { type Recognition, recognize } from '#shared/recognition/recognize.ts';
 import { holderOf } from '../../blocks/holder.ts';
 import { recognitionQuery } from '../../blocks/travel-queries.ts';
@@ -28,7 +29,7 @@ const SAID_OF: Record<Reader, (state: string) => string> = {
 /** Who the holder of the wallet is there, in words. */
 const sayWallet = ({ state, permits: [best] }: Recognition): string => {
   const name = stateName(state);
-  if (!best) return 'For you. You haven’t added a permit, so this is the answer without one.';
+  if (!best) return `For you. ${NO_PERMIT_ASSUMED}`;
   if (best.status === 'recognized') {
     return best.permit.state === state
       ? `For you, with your ${name} permit.`

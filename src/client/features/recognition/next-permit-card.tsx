@@ -113,7 +113,7 @@ export const NextPermitCard = memo(({ offers, records, today, onTry }: NextPermi
 
   return (
     <Card>
-      <CardHeading Icon={BadgePlus}>Next permit</CardHeading>
+      <CardHeading Icon={BadgePlus}>Permits that would add states</CardHeading>
       <p className="mb-4 text-quiet">
         Permits you don’t have yet, ranked by how many states each would add. We count only states that require a permit
         and recognize none of yours now. The issuing state decides whether you qualify.
@@ -141,7 +141,8 @@ export const NextPermitCard = memo(({ offers, records, today, onTry }: NextPermi
       {narrow.length > 0 && (
         <details className="mt-4">
           <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-            More permits with a condition you don’t meet yet, or that we can’t tell ({narrow.length})
+            {narrow.length === 1 ? '1 more permit' : `${narrow.length} more permits`}: you don’t meet a condition yet,
+            or we can’t tell whether you do
           </summary>
           <ol className="flex flex-col gap-3 pt-2">
             {narrow.map((offer) => (

@@ -59,7 +59,7 @@ const Switches = memo(({ layers, marking, hasMagazine, onLayers, onMarking }: Sw
         onChange={({ target }) => onMarking({ ...marking, informs: target.checked })}
       />
       <Checkbox
-        label="Mark states with a magazine limit below mine"
+        label={`Mark states with a magazine limit below mine${hasMagazine ? '' : ' (add a handgun under My permits first)'}`}
         checked={marking.magazines && hasMagazine}
         disabled={!hasMagazine}
         onChange={({ target }) => onMarking({ ...marking, magazines: target.checked })}

@@ -110,7 +110,7 @@ test.each([
   [
     '2099-12-01',
     'Recognized',
-    'Virginia may stop recognizing your permit by Dec 1, 2099 (SB 1). Check with Virginia before you go. We last checked on Feb 17, 2026.',
+    'Virginia may stop recognizing your permit by Dec 1, 2099 (SB 1). Check with Virginia’s issuing office before you go. We last checked on Feb 17, 2026.',
   ],
   ['2020-12-01', 'Couldn’t confirm', 'We can’t confirm Virginia’s answer on or after Dec 1, 2020 (SB 1).'],
 ])('law that may end recognition by %s: the list and the drawer say so', async (by, status, words) => {
@@ -172,7 +172,9 @@ test('the next permit is the one that adds most, with its cost and the rule behi
 test('a permit for people who work there is folded away with its condition', async () => {
   open();
 
-  const label = await screen.findByText('More permits with a condition you don’t meet yet, or that we can’t tell (1)');
+  const label = await screen.findByText(
+    '1 more permit: you don’t meet a condition yet, or we can’t tell whether you do',
+  );
   const folded = label.closest('details') as HTMLDetailsElement;
   expect(folded.open).toBe(false);
   expect(folded.textContent).toContain('Massachusetts Handgun Permit: 1 more state');

@@ -5,6 +5,7 @@ import type { RecognitionIndex } from '#shared/recognition/recognition-records.t
 import { reasonText, STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import {
   decidingReasonsOf,
+  heldReasonOf,
   type Layers,
   type Recognition,
   type RecognitionStatus,
@@ -78,10 +79,11 @@ export const rowsOf = (
     const { ticked } = options;
     const textOf = (reason: Reason): string => (ticked ? reasonOnPaper(reason, ticked) : reasonText(reason));
     const [deciding, ...endings] = recognition ? decidingReasonsOf(recognition, options.layers) : [];
+    const held = recognition && heldReasonOf(recognition, options.layers);
 
     return {
       ...result,
-      reason: deciding ? textOf(deciding) : null,
+      reason: deciding ? [deciding, ...(held ? [held] : [])].map(textOf).join(' ') : null,
       caution: endings.map(textOf).join(' ') || null,
       asOf: deciding?.fact?.asOf ?? deciding?.law?.asOf ?? null,
     };

@@ -35,7 +35,7 @@ const OfficialPage = ({ index, state }: { index: RecognitionIndex; state: StateC
 
   return (
     <p className="rounded-control bg-hover px-3.5 py-2.5 text-sm">
-      Check with {stateName(state)} before you rely on this.{' '}
+      Check with the issuing office before you rely on this.{' '}
       {typeof address === 'string' && (
         <a href={address} target="_blank" rel="noreferrer" className="text-link">
           Official page<span className="sr-only"> (opens in a new tab)</span>
@@ -147,7 +147,7 @@ export const StateDrawer = ({
               <div key={fact.topic}>
                 <dt className="text-sm text-quiet">{topicLabel(fact.topic)}</dt>
                 <dd>
-                  {fact.value === undefined ? `${NOT_CONFIRMED}. Check with ${stateName(state)}.` : factText(fact)}
+                  {fact.value === undefined ? `${NOT_CONFIRMED}. Check with the issuing office.` : factText(fact)}
                   {fact.summary && <p className="text-sm">{fact.summary}</p>}
                   <FactDetails details={fact.details} className="text-sm" />
                   {fact.asOf && (

@@ -147,8 +147,8 @@ const Steps = ({ record }: { record: Regulation }) => {
       <Step title="What to pay">
         <p>
           {record.permitCostBasis === 'not-on-file'
-            ? 'We don’t have this county’s fee. Ask the office what you pay in all.'
-            : `${permitCostText(record)}${record.permitCostAsOf ? `, ${asOfText(record.permitCostAsOf)}` : ''}. Ask the office what you pay in all and how.`}
+            ? 'We don’t have this county’s fee. Ask the office for the total.'
+            : `${permitCostText(record)}${record.permitCostAsOf ? `, ${asOfText(record.permitCostAsOf)}` : ''}. Ask the office for the total and how to pay.`}
         </p>
       </Step>
       <Step title="Wait for the decision">
@@ -159,13 +159,13 @@ const Steps = ({ record }: { record: Regulation }) => {
         />
         {facts.get('processing-days')?.value === null && <p>State law sets no deadline for the office.</p>}
       </Step>
-      <Step title="Renew in time">
+      <Step title="Renew on time">
         <FactLine
           topic="permit-years"
           what="how long a permit is valid"
           words={(value) => (typeof value === 'number' ? `Your permit is valid for ${yearsText(value)}.` : null)}
         />
-        {record.renewalCostBasis !== 'not-on-file' && <p>A renewal costs: {renewalCostText(record)}.</p>}
+        {record.renewalCostBasis !== 'not-on-file' && <p>Renewal: {renewalCostText(record)}.</p>}
         <p>Ask the office how early you can renew.</p>
       </Step>
     </ol>

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Columns3, X } from 'lucide-react';
-import { type Evidence, isFactDue, type TopicFact } from '#shared/law/evidence.ts';
+import { dueMark, type Evidence, type TopicFact } from '#shared/law/evidence.ts';
 import { factTextAmong, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 import { NOT_CONFIRMED } from '#shared/law/regulation-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
@@ -44,7 +44,7 @@ type CellProps = { fact: TopicFact; facts: readonly TopicFact[]; today: string; 
 /** One answer; tapping it shows its conditions and where it comes from. */
 const Cell = ({ fact, facts, today, onOpen }: CellProps) => {
   const isUnknown = fact.basis === 'unknown';
-  const marks = [...(fact.details ? ['see conditions'] : []), ...(isFactDue(fact, today) ? ['due for review'] : [])];
+  const marks = [fact.details ? 'see conditions' : null, dueMark(fact, today)].filter((mark) => mark !== null);
 
   return (
     <button

@@ -1,8 +1,8 @@
 import { ExternalLink, Flag, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ageOf, formatPartialDate } from '#shared/law/calendar-display.ts';
-import { type Evidence, isFactDue, type TopicFact } from '#shared/law/evidence.ts';
-import { BASIS_TEXT, factTextAmong, stateName, topicLabel } from '#shared/law/fact-wording.ts';
+import { dueMark, type Evidence, type TopicFact } from '#shared/law/evidence.ts';
+import { BASIS_TEXT, factTextAmong, topicLabel } from '#shared/law/fact-wording.ts';
 
 import { FactDetails } from '../../blocks/fact-details.tsx';
 import { TermLink } from '../../blocks/term-link.tsx';
@@ -40,15 +40,16 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 const DateLine = ({ fact, today }: { fact: TopicFact; today: string }) => {
   if (!fact.asOf) return null;
   const age = ageOf(fact.asOf, today);
+  const due = dueMark(fact, today);
 
   return (
     <Line label="As of">
       {formatPartialDate(fact.asOf)}
       {age && <span className="text-quiet"> ({age})</span>}
-      {isFactDue(fact, today) && (
+      {due && (
         <span className="mt-1 block">
           <Badge tone="slate" Icon={History}>
-            Due for review
+            {due.replace(/^./, (letter) => letter.toUpperCase())}
           </Badge>
         </span>
       )}
@@ -119,7 +120,7 @@ export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport
           {fact.howWeKnow && <Line label="How we know">{fact.howWeKnow}</Line>}
         </dl>
         <p className="rounded-control bg-hover px-3.5 py-2.5 text-sm">
-          Check with {stateName(evidence.state)} before you rely on this.
+          Check with the issuing office before you rely on this.
           {typeof official === 'string' && (
             <>
               {' '}

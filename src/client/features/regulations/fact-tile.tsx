@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { asOfText } from '#shared/law/calendar-display.ts';
-import { isFactDue } from '#shared/law/evidence.ts';
+import { dueMark } from '#shared/law/evidence.ts';
 import { VERIFY } from '#shared/law/regulation-display.ts';
 import type { Topic } from '#shared/law/topics.ts';
 import { useEvidence } from './evidence-context.ts';
@@ -37,7 +37,7 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
             {/* The value alone misleads where there are conditions. */}
             {fact?.details && value !== null && ' · see conditions'}
             {/* Quiet, since one banner says it for the whole state. */}
-            {fact && isFactDue(fact, today) && <span className="text-slate"> · due for review</span>}
+            {fact && dueMark(fact, today) && <span className="text-slate"> · {dueMark(fact, today)}</span>}
           </span>
         </span>
         {/* Drawn by the style: a page has dozens of these. */}

@@ -201,7 +201,7 @@ export const PayCard = ({ record }: PayCardProps) => {
       <p className="text-2xl font-semibold tabular-nums">
         {isKnown ? permitCostText(record) : 'We don’t have this county’s fee on file'}
       </p>
-      <p>{isKnown ? FEE_BASIS_TEXT[permitCostBasis] : 'Ask the office what you pay in all.'}</p>
+      <p>{isKnown ? FEE_BASIS_TEXT[permitCostBasis] : 'Ask the office for the total.'}</p>
       <FeeAge asOf={permitCostAsOf} today={today} />
       {permitCostAsOf !== null && isOldPrice(permitCostAsOf, today) && (
         <p className="mt-1">Ask the office for today’s price before you pay.</p>

@@ -1,5 +1,5 @@
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
-import { isFactDue } from '#shared/law/evidence.ts';
+import { dueMark } from '#shared/law/evidence.ts';
 import { BASIS_TEXT, factTextAmong, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 import { useIsPrinting } from '../../lib/use-is-printing.ts';
 import { useEvidence } from './evidence-context.ts';
@@ -48,9 +48,9 @@ export const PrintedSources = () => {
                   ? `${evidence.sources[fact.source]?.title ?? fact.source}, ${fact.locator}`
                   : BASIS_TEXT[fact.basis]}
               </td>
-              <td className="py-1 whitespace-nowrap">
+              <td className="py-1">
                 {fact.asOf && formatPartialDate(fact.asOf)}
-                {isFactDue(fact, today) && ' (due for review)'}
+                {dueMark(fact, today) && ` (${dueMark(fact, today)})`}
               </td>
             </tr>
           ))}

@@ -28,7 +28,7 @@ const openVirginia = async ({ honored = 'ID,TX', ...evidence }: Given) => {
 test.each([
   [
     '2099-12-01',
-    'Virginia may stop recognizing other states’ permits by Dec 1, 2099 (SB 1). Check with Virginia before you go. We last checked on Feb 17, 2026.',
+    'Virginia may stop recognizing other states’ permits by Dec 1, 2099 (SB 1). Check with Virginia’s issuing office before you go. We last checked on Feb 17, 2026.',
   ],
   ['2020-12-01', 'We can’t confirm Virginia’s answer on or after Dec 1, 2020 (SB 1).'],
 ])('law that may end recognition by %s stands above the list', async (by, words) => {

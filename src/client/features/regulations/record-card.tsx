@@ -27,7 +27,7 @@ const Durations = ({ record }: { record: Regulation }) => {
 
   return (
     <div className="mt-4">
-      <h4 className="font-semibold">How long a permit lasts</h4>
+      <h4 className="font-semibold">How long a permit lasts, and the minimum age</h4>
       <dl className="mt-1 grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-0.5 tabular-nums">
         {lines.map(({ label, text }) => (
           <div key={label} className="contents">

@@ -269,7 +269,7 @@ test('pressing a fact shows its source, date and age; an unknown one says where 
   const drawer = within(await screen.findByRole('dialog', { name: 'Minimum age for a permit' }));
   drawer.getByText('A list (list.example)');
   drawer.getByText('Georgia row');
-  drawer.getByText('Due for review');
+  drawer.getByText('Older source, check first');
   drawer.getByText('Someone else’s summary of the law');
   await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
 
@@ -279,7 +279,7 @@ test('pressing a fact shows its source, date and age; an unknown one says where 
     '/glossary#duty-to-inform',
   );
   expect(second.getByRole('link', { name: /A page/ }).getAttribute('href')).toBe('https://page.example/duty');
-  expect(second.queryByText('Due for review')).toBeNull();
+  expect(second.queryByText('Older source, check first')).toBeNull();
   await userEvent.click(second.getByRole('button', { name: 'Close' }));
 
   await userEvent.click(await screen.findByRole('button', { name: /Open carry/ }));

@@ -53,10 +53,9 @@ const DueBanner = () => {
     <p className="flex gap-2.5 rounded-control border border-slate/40 bg-slate/10 px-4 py-2.5">
       <History aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-slate" />
       <span>
-        <strong>Due for review:</strong>{' '}
+        <strong>Check first:</strong>{' '}
         {count === 1 ? '1 fact on this page has a source' : `${count} facts on this page have sources`} more than a year
-        old or undated. We marked each one. Check those with {evidence ? stateName(evidence.state) : 'the state'} before
-        you rely on them.
+        old or undated. We marked each one. Check those with the issuing office before you rely on them.
       </span>
     </p>
   );

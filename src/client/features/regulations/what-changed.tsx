@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, History } from 'lucide-react';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { NO_FACT } from '#shared/law/change-wording.ts';
 import { fullCountyName } from '#shared/law/county-name.ts';
 import type { Change } from '#shared/law/evidence.ts';
 import { factTextUnder, topicLabel } from '#shared/law/fact-wording.ts';
@@ -17,7 +18,7 @@ type ChangeLineProps = { change: Change } & Pick<Regulation, 'feeRule'>;
 
 const ChangeLine = ({ change: { county, topic, earlier, later, changedAt }, feeRule }: ChangeLineProps) => {
   const describe = (fact: Change['earlier'], missing: string) => (fact ? factTextUnder(fact, feeRule) : missing);
-  const [before, after] = [describe(earlier, 'Not on file'), describe(later, 'No longer on file')];
+  const [before, after] = [describe(earlier, NO_FACT.before), describe(later, NO_FACT.now)];
 
   return (
     <li className="border-l-3 border-tan pl-3.5">

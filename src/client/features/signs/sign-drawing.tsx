@@ -81,8 +81,8 @@ export const SignDrawing = ({ sign }: SignDrawingProps) => {
           ))}
       </svg>
       <figcaption className="text-sm text-quiet">
-        Our drawing, not to scale. Shape, colors, and lettering are ours where the law sets none.
-        {isBilingual && ' The lines stand for the rest of the text.'}
+        Our drawing, not to scale. We chose the look where the law doesn’t set it.
+        {isBilingual && ' Gray lines stand for text we left out.'}
       </figcaption>
     </figure>
   );

@@ -91,9 +91,9 @@ const StateGuide = ({ one: { state, force, signs }, sources, today }: StateGuide
         <FactDetails details={force?.details} />
         {force && <SourceLine rule={force} sources={sources} today={today} />}
         <p className="rounded-control bg-hover px-3.5 py-2.5">
-          What the law says if you’re asked to leave is on its own{' '}
+          Asked to leave?{' '}
           <PageLink to={`/cards?card=asked-to-leave&state=${state}`} className="text-link">
-            card
+            See the card
           </PageLink>
           .
         </p>
@@ -153,7 +153,10 @@ export const SignsPage = () => {
   const chosen = data?.states.find((one) => one.state === state);
 
   return (
-    <Page heading="No-gun signs" lead="Is a sign law, what must it look like, and what happens if you pass it.">
+    <Page
+      heading="No-gun signs"
+      lead="See whether a sign is law, what it must look like, and what happens if you walk past it."
+    >
       <div className="no-print flex flex-wrap items-end gap-4">
         <SelectField
           label="State"

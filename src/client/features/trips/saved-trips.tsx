@@ -61,7 +61,7 @@ export const SaveTrip = ({ trip, onSaved }: SaveTripProps) => {
     <form onSubmit={submit} noValidate aria-label="Save this trip" className="flex flex-1 flex-wrap items-end gap-3">
       <div className="min-w-56 flex-1">
         <TextField
-          label="Name of the trip"
+          label="Trip name"
           value={name}
           maxLength={TRIP_LIMITS.name}
           error={error}

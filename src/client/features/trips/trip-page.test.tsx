@@ -135,7 +135,7 @@ test('a trip is told in one look, in order, with what the records say for this p
   await waitFor(async () => expect((await rowTexts())[2]).toContain('yours is over'));
   const rows = await rowTexts();
   expect(rows[0]).toMatch(/^1\. TexasStart · 300 miRecognized/);
-  expect(rows[1]).toMatch(/^2\. Virginia200 miRecognized.*Have your permit and ID with you\.$/);
+  expect(rows[1]).toMatch(/^2\. Virginia200 miRecognized.*If you carry here, have your permit and ID with you\.$/);
   expect(rows[2]).toMatch(/^3\. MassachusettsEnd · 50 miNot recognized.*Your trip ends here: don’t bring it\.$/);
   const warnings = within(screen.getByRole('list', { name: 'Warnings' }));
   warnings.getByText(
@@ -143,7 +143,7 @@ test('a trip is told in one look, in order, with what the records say for this p
   );
   const through = screen.getByRole('heading', { name: 'Driving through' }).parentElement?.parentElement;
   expect(through?.textContent).toContain('These states do not recognize your permit.Massachusetts');
-  expect(through?.textContent).toContain('does not help on this trip');
+  expect(through?.textContent).toContain('does not cover this trip');
   expect(document.body.textContent).not.toMatch(/you may carry/i);
 
   const card = await openState('3. Massachusetts');
@@ -169,12 +169,12 @@ test('states of another road are listed too, and the headline is a range', async
 
   expect(
     await screen.findAllByText(
-      '550 to 600 miles, about 11 to 12 hours of driving, through 3 to 4 states, depending on your road',
+      '550 to 600 miles, about 11 to 12 hours of driving, through 3 to 4 states, depending on your route',
     ),
   ).toHaveLength(2);
   expect((await rowTexts()).some((text) => text.includes('Utah'))).toBe(false);
   within(await screen.findByRole('table', { name: 'States of other roads' })).getByText(/Utah/);
-  screen.getByText('Slower routes may cross 1 other state');
+  screen.getByText('Another route could take you through this state');
 });
 
 test('no road asks for a plane or a ferry there, and nothing typed is lost', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import type { Location } from '#shared/contracts/places.ts';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import type { SavedTrip } from '#shared/contracts/trips.ts';
+import { NO_PERMIT_ASSUMED } from '#shared/recognition/recognition-wording.ts';
 import type { Trip } from '#shared/trips/trip.ts';
 import { findKeptTrip, findSavedTrip, keepSavedTrip, keepTrip, type PlannedTrip } from '../../blocks/kept-trip.ts';
 import { useKindNames, useKindsOf } from '../../blocks/law-queries.ts';
@@ -151,7 +152,7 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
         {wallet.permits.length === 0 && (
           <Card className="flex flex-wrap items-center gap-3">
             <IdCard aria-hidden="true" className="size-6 shrink-0 text-saddle" />
-            <p className="min-w-56 flex-1">You haven’t added a permit, so these results assume you don’t have one.</p>
+            <p className="min-w-56 flex-1">{NO_PERMIT_ASSUMED}</p>
             <ButtonLink to="/permits" look="secondary" size="compact">
               Add my permits
             </ButtonLink>
@@ -171,10 +172,11 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
           />
           <FormAlert id={alertId} text={plan.error && planFailure(plan.error)} />
           <p className="mt-3 text-sm text-quiet">
-            We use your places to plan the trip and don’t keep them unless you save it. Your route stays on this device.
+            We send your places to our server to plan the route, and it doesn’t keep them. If you save the trip, we keep
+            the places and dates you entered with your account.
           </p>
           <Button look="secondary" Icon={CarFront} className="mt-3" onClick={() => setIsDriving(true)}>
-            {planned ? 'Drive this trip' : 'Drive without a trip'}
+            {planned ? 'Follow this trip as I drive' : 'Show the law as I drive'}
           </Button>
         </Card>
         <SavedTrips onOpen={(trip) => void open(trip)} />

@@ -43,6 +43,7 @@ const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
       <CardHeading level={3} Icon={MapPin}>
         Ranges along the way
       </CardHeading>
+      <p className="mb-2">Your permit isn’t recognized in a state? A range there doesn’t change that.</p>
       <ol className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {ranges.map(({ mile, range: { id, name, city, state, distance, source } }) => (
           <li key={id}>
@@ -56,9 +57,7 @@ const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
           </li>
         ))}
       </ol>
-      <p className="mt-2 text-sm text-quiet">
-        Straight-line miles. Some listings are years old, so call ahead. A range doesn’t change a state’s gun law.
-      </p>
+      <p className="mt-2 text-sm text-quiet">Straight-line miles. Some listings are years old, so call ahead.</p>
     </Card>
   );
 
@@ -188,11 +187,11 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
             warnings={general.filter((warning) => !isFirst(warning))}
           />
           <p className="mt-3 text-sm text-quiet">
-            Planned {formatPartialDate(planned.plannedOn)}. Hours are rough. This is what our records say, not legal
-            advice. Check with each state before you leave.
+            Planned {formatPartialDate(planned.plannedOn)}. Driving times are estimates. This is what our records say,
+            not legal advice. Check with each state before you leave.
           </p>
           <div className="mt-4">
-            <PrintTools label="Print the brief" wallet={wallet} ticked={ticked} onTick={setTicked}>
+            <PrintTools label="Print a summary" wallet={wallet} ticked={ticked} onTick={setTicked}>
               {tools}
             </PrintTools>
           </div>

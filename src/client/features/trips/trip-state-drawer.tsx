@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { TravelAlert } from '#shared/contracts/alerts.ts';
 import { asOfText } from '#shared/law/calendar-display.ts';
-import { isFactDue, type TopicFact } from '#shared/law/evidence.ts';
+import { datedText, type TopicFact } from '#shared/law/evidence.ts';
 import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 import { answerFor, readerOf } from '#shared/law/place-answer.ts';
 import type { PlaceKind } from '#shared/law/place-rules.ts';
@@ -12,7 +12,7 @@ import type { StateCode } from '#shared/law/states.ts';
 import type { RecognitionRecords } from '#shared/recognition/recognition-records.ts';
 import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { decidingReasonsOf, type Recognition, reasonsOf, statusOf } from '#shared/recognition/recognize.ts';
-import { magazineVerdictOf, type TripState } from '#shared/trips/trip-states.ts';
+import { isOverLimit, type TripState } from '#shared/trips/trip-states.ts';
 import type { TripWarning } from '#shared/trips/trip-warnings.ts';
 import { ANSWER_LOOKS } from '../../blocks/place-looks.ts';
 import { placeMatrixQuery } from '../../blocks/place-queries.ts';
@@ -42,12 +42,7 @@ const FactLine = ({ fact, today, isMagazineOver, magazineRounds }: FactLineProps
           {detail}
         </span>
       ))}
-      {fact.asOf && (
-        <span className="block text-xs text-quiet">
-          {asOfText(fact.asOf)}
-          {isFactDue(fact, today) && ' · due for review'}
-        </span>
-      )}
+      {fact.asOf && <span className="block text-xs text-quiet">{datedText(fact.asOf, today)}</span>}
     </dd>
   </div>
 );
@@ -193,7 +188,7 @@ export const TripStateDrawer = ({
                       key={topic}
                       fact={fact}
                       today={today}
-                      isMagazineOver={magazineVerdictOf(told.facts, magazineRounds) === 'over'}
+                      isMagazineOver={isOverLimit(told.facts, magazineRounds)}
                       magazineRounds={magazineRounds}
                     />
                   )

@@ -107,10 +107,13 @@ export const TripTable = ({ rows, others, onOpen }: TripTableProps) => {
         <details className="border-t border-tan pt-2">
           <summary className="min-h-11 cursor-pointer py-2">
             <span className="text-link">
-              Slower routes may cross {others.length} other {others.length === 1 ? 'state' : 'states'}
+              {others.length === 1
+                ? 'Another route could take you through this state'
+                : `Other routes could take you through any of these ${others.length} states`}
             </span>
             {strict.length > 0 && (
               <span className="block font-semibold text-brick-strong">
+                Check these first:{' '}
                 {strict
                   .map(({ state, status }) => `${stateName(state)}: ${status ? STATUS_WORDS[status] : 'Not confirmed'}`)
                   .join(' · ')}

@@ -1,5 +1,5 @@
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
-import { wordChange } from '#shared/law/change-wording.ts';
+import { isOnlySourced, wordChange } from '#shared/law/change-wording.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import { netChanges } from '#shared/law/net-changes.ts';
 import type { StateCode } from '#shared/law/states.ts';
@@ -23,7 +23,14 @@ const CHANGES_OF_A_STATE = 12;
 
 type Section = NonNullable<Letter['sections']>[number];
 
-export type Digest = { states: readonly StateCode[]; sections: Section[]; changes: number; alerts: number };
+export type Digest = {
+  states: readonly StateCode[];
+  sections: Section[];
+  /** Answers that are different now, and answers that only rest on another kind of source. */
+  changes: number;
+  resourced: number;
+  alerts: number;
+};
 
 const alertItem = ({ message, sourceTitle, sourceAddress }: DigestAlert): Section['items'][number] => ({
   title: 'Travel alert',
@@ -54,7 +61,8 @@ export const digestOf = (
     return [
       {
         state,
-        changes: changes.length,
+        changes: changes.filter((change) => !isOnlySourced(change)).length,
+        resourced: changes.filter(isOnlySourced).length,
         alerts: ownAlerts,
         section: {
           heading: stateName(state),
@@ -74,6 +82,7 @@ export const digestOf = (
     states: told.map(({ state }) => state),
     sections: told.map(({ section }) => section),
     changes: told.reduce((sum, { changes }) => sum + changes, 0),
+    resourced: told.reduce((sum, { resourced }) => sum + resourced, 0),
     alerts: new Set(told.flatMap(({ alerts: own }) => own.map(({ id }) => id))).size,
   };
 };
@@ -86,19 +95,31 @@ const nameStates = (states: readonly StateCode[]): string =>
 
 export type DigestLinks = { lawPage: string; settingsPage: string; unsubscribePage: string };
 
-export const digestLetter = ({ states, sections, changes, alerts }: Digest, links: DigestLinks): Letter => {
+/** What is true of all of it: an answer of ours can change without the law, and a new source changes no answer. */
+const subjectOf = ({ states, changes, alerts }: Digest): string => {
   const where = nameStates(states);
-  const what = changes > 0 ? `Carry law changed in ${where}` : `Travel alert for ${where}`;
+  if (changes > 0) return `Carry law: our answers changed for ${where}`;
+
+  return alerts > 0 ? `Travel alert for ${where}` : `Carry law: same answers, new sources for ${where}`;
+};
+
+export const digestLetter = (digest: Digest, links: DigestLinks): Letter => {
+  const { states, sections, changes, resourced, alerts } = digest;
+  const what = subjectOf(digest);
   const told = [
     ...(changes > 0 ? [changes === 1 ? 'one answer changed' : `${changes} answers changed`] : []),
+    ...(resourced > 0
+      ? [resourced === 1 ? 'one answer has a new kind of source' : `${resourced} answers have a new kind of source`]
+      : []),
     ...(alerts > 0 ? [alerts === 1 ? 'there’s one new travel alert' : `there are ${alerts} new travel alerts`] : []),
-  ].join(', and ');
+  ];
+  const list = told.length > 2 ? `${told.slice(0, -1).join(', ')}, and ${told.at(-1)}` : told.join(', and ');
 
   return {
     subject: what,
     heading: what,
     paragraphs: [
-      `In ${states.length === 1 ? 'a state' : 'states'} you follow, ${told}. Here’s what was and what is, with the source.`,
+      `In ${states.length === 1 ? 'a state' : 'states'} you follow, ${list}. Here are the old and new answers, with sources.`,
     ],
     sections,
     button: { label: 'See the law', url: links.lawPage },

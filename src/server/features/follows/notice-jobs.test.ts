@@ -58,7 +58,7 @@ test('three changed facts and the rest reworded: followers of that state get one
 
   expect(sentMail.map(({ to }) => to)).toEqual([email]);
   const [mail] = sentMail;
-  expect(mail?.subject).toBe('Carry law changed in Colorado');
+  expect(mail?.subject).toBe('Carry law: our answers changed for Colorado');
   for (const words of [
     'In a state you follow, 3 answers changed.',
     'COLORADO',

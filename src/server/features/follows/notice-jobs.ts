@@ -50,7 +50,7 @@ export type NoticeJobParts = {
 
 /** All that a lock screen shows. Which state, and whose permit, stays in the app. */
 const pushTextOf = (productName: string): string =>
-  JSON.stringify({ title: `${productName}: a state you follow changed` });
+  JSON.stringify({ title: `${productName}: news for a state you follow` });
 
 const listAlerts = (db: Db, { afterAlert, throughAlert }: Notice): Promise<DigestAlert[]> =>
   db

@@ -128,7 +128,7 @@ test('a follower’s browser gets one push, encrypted to it and signed by us, th
 
   expect(received.map(({ path }) => path)).toEqual(['/one']);
   const [push] = received;
-  expect(browser.decrypt(push?.body ?? Buffer.alloc(0))).toBe('{"title":"CarryAtlas: a state you follow changed"}');
+  expect(browser.decrypt(push?.body ?? Buffer.alloc(0))).toBe('{"title":"CarryAtlas: news for a state you follow"}');
   expect(push?.body.toString('latin1')).not.toContain('CarryAtlas');
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(\S+)$/.exec(String(push?.headers['authorization'])) ?? [];
   const { pushKey } = (await send('GET', '/api/follows')).json();

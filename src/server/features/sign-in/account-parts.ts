@@ -45,6 +45,16 @@ export const postLetter = (
   { to, letter, origin }: Post,
 ): Promise<void> => mailer.send(tx, composeLetter(to, letter, { productName, supportEmail, origin }));
 
-/** 'Nov 15, 2026, 7:25 PM UTC', for letters. */
-export const describeInstant = (instant: Date): string =>
-  `${instant.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+const dayIn = (timeZone: string, instant: Date): string =>
+  instant.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone });
+
+const timeIn = (timeZone: string, instant: Date): string =>
+  instant.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone });
+
+/** 'Nov 15, 2026, 2:25 PM Eastern (7:25 PM UTC)', for letters: readers know Eastern time and can count from it. */
+export const describeInstant = (instant: Date): string => {
+  const [day, dayUtc] = [dayIn('America/New_York', instant), dayIn('UTC', instant)];
+  const utc = `${day === dayUtc ? '' : `${dayUtc}, `}${timeIn('UTC', instant)} UTC`;
+
+  return `${day}, ${timeIn('America/New_York', instant)} Eastern (${utc})`;
+};

@@ -19,7 +19,7 @@ export const letters = {
     subject: `Confirm your email for ${productName}`,
     heading: 'Confirm your email',
     paragraphs: [
-      `Someone, hopefully you, created a ${productName} account with this email. Confirm it’s yours so you keep your account and membership if you ever reset your password.`,
+      `Someone, hopefully you, created a ${productName} account with this email. Confirm it’s yours. Until you do, a password reset can erase what you saved and stop your membership from renewing.`,
       `Use the link below. ${worksOnce(LIMITS.confirmLinkMinutes)}`,
     ],
     button: { label: 'Confirm my email', url },
@@ -131,7 +131,7 @@ export const letters = {
     paragraphs: [
       `We deleted your ${productName} account, as you asked. If you had a membership, it won’t renew.`,
       'We still keep payment records as long as the law requires. Messages you sent to support stay for the time in our privacy policy.',
-      'Permits you saved on another device stay there until you clear its browser data.',
+      'If you saved permits on other devices, they stay there until you clear those browsers’ data.',
       `Thanks for using ${productName}.`,
     ],
     aside: `Wasn’t you? Write to ${supportEmail} right away.`,

@@ -101,7 +101,7 @@ export const FirstQuestions = ({ wallet, onSave, onSkip }: FirstQuestionsProps) 
       className="rounded-control border border-saddle/45 bg-hover px-4 py-3"
     >
       <h3 id={headingId} className="text-lg">
-        Three questions for your own answer
+        Answer three questions to see where you stand
       </h3>
       <p className="text-sm text-quiet">Your answers stay on this device. You can change them under Permits.</p>
       <div className="mt-2 grid gap-3 sm:grid-cols-3">
@@ -125,7 +125,8 @@ export const FirstQuestions = ({ wallet, onSave, onSkip }: FirstQuestionsProps) 
           ))}
         </SelectField>
         <SelectField
-          label="Which states gave you a permit?"
+          label="Which states issued you a permit?"
+          hint="Add each one. None? Leave this empty."
           value=""
           onChange={({ target }) => {
             const state = asStateCode(target.value);

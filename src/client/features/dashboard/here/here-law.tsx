@@ -3,6 +3,7 @@ import { CarFront, Layers, type LucideIcon, Signpost, Siren, Wine } from 'lucide
 import type { ReactNode } from 'react';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import type { Evidence } from '#shared/law/evidence.ts';
+import { stateName } from '#shared/law/fact-wording.ts';
 import { type HereLine, hereLinesOf, offLimitsOf, placeAnswerOf } from '#shared/law/here-lines.ts';
 import { readerOf } from '#shared/law/place-answer.ts';
 import type { PlaceEvidence } from '#shared/law/place-matrix.ts';
@@ -62,7 +63,8 @@ const OffLimits = ({ names, isForReader }: OffLimitsProps) => (
     </ul>
     <p className="mt-1 text-sm text-quiet">
       {names.length > SHOWN_PLACES && `And ${names.length - SHOWN_PLACES} more. `}
-      Federal places and private owners can ban guns too.
+      This list isn’t complete: other places have conditions or aren’t confirmed. Federal places and private owners can
+      ban guns too.
     </p>
   </section>
 );
@@ -144,7 +146,7 @@ export const HereLaw = ({ state, isMember, recognition, magazineRounds, children
         <ul className="flex flex-wrap gap-x-5 text-sm">
           <li>
             <PageLink to={`/regulations?state=${state}`} className="text-link inline-flex min-h-11 items-center">
-              All the law here, with sources
+              {stateName(state)}’s rules, with sources
             </PageLink>
           </li>
           {isMember && (

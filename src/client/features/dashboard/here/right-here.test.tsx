@@ -162,7 +162,7 @@ test('a ZIP code answers too', async () => {
   await userEvent.keyboard('{Enter}');
   const here = await card();
   await here.findByRole('heading', { name: 'Richmond city, Virginia' });
-  here.getByText('The place you entered.');
+  here.getByText('This is the place you entered.');
   await here.findByText('Virginia recognizes Texas’s License to Carry.');
 });
 
@@ -170,20 +170,20 @@ test('without a wallet three questions are one step, kept on this device, and ne
   stubDevice({ position: RICHMOND });
   const { calls } = open(null);
 
-  const form = within(await screen.findByRole('form', { name: 'Three questions for your own answer' }));
+  const form = within(await screen.findByRole('form', { name: 'Answer three questions to see where you stand' }));
   await userEvent.click(form.getByRole('button', { name: 'Show my answer' }));
   form.getByText('Answer at least one question, or choose “Not now.”');
   await userEvent.selectOptions(form.getByLabelText('Where do you live?'), 'Texas');
   await userEvent.selectOptions(form.getByLabelText('How old are you?'), '21 or older');
   // Vermont issues none.
   await waitFor(() => expect(form.queryAllByRole('option', { name: 'Vermont' })).toHaveLength(1));
-  await userEvent.selectOptions(form.getByLabelText('Which states gave you a permit?'), 'Texas');
-  await userEvent.selectOptions(form.getByLabelText('Which states gave you a permit?'), 'Utah');
+  await userEvent.selectOptions(form.getByLabelText('Which states issued you a permit?'), 'Texas');
+  await userEvent.selectOptions(form.getByLabelText('Which states issued you a permit?'), 'Utah');
   await userEvent.click(form.getByRole('button', { name: 'Remove Utah' }));
   await userEvent.click(form.getByRole('button', { name: 'Show my answer' }));
 
   await screen.findByText('Virginia recognizes Texas’s License to Carry.');
-  expect(screen.queryByRole('form', { name: 'Three questions for your own answer' })).toBeNull();
+  expect(screen.queryByRole('form', { name: 'Answer three questions to see where you stand' })).toBeNull();
   expect(readWallet(localStorage.getItem(KEY) ?? '').wallet).toMatchObject({
     home: 'TX',
     ageBand: '21-plus',
@@ -201,10 +201,10 @@ test('skipped, they stay away, and the answer is the one without a permit', asyn
 
   const here = await card();
   await here.findByText('Visitors need a permit in Virginia.');
-  here.getByText(/This is the answer without a permit/);
+  here.getByText(/these results assume you don’t have one/);
   expect(localStorage.getItem('first-questions:user-1')).not.toBeNull();
   await userEvent.click(here.getByRole('button', { name: 'Answer three questions' }));
-  here.getByRole('form', { name: 'Three questions for your own answer' });
+  here.getByRole('form', { name: 'Answer three questions to see where you stand' });
 });
 
 test('someone without access gets the general law and the way in, but neither the wallet’s answer nor place answers', async () => {
@@ -228,5 +228,5 @@ test('a wallet that can’t be read gives no answer as if it were empty', async 
   await here.findByRole('link', { name: 'Open My permits' });
   await here.findByLabelText('The law here');
   expect(screen.queryByText(/Visitors need/)).toBeNull();
-  expect(screen.queryByRole('form', { name: 'Three questions for your own answer' })).toBeNull();
+  expect(screen.queryByRole('form', { name: 'Answer three questions to see where you stand' })).toBeNull();
 });

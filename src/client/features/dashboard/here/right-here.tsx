@@ -5,6 +5,7 @@ import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { largestMagazineOf, type Wallet } from '#shared/permits/permit.ts';
+import { NO_PERMIT_ASSUMED } from '#shared/recognition/recognition-wording.ts';
 import { billingStatusQuery } from '../../../blocks/billing-status.ts';
 import { useWhere } from '../../../blocks/current-location.ts';
 import { useWallet } from '../../../blocks/wallet-store.ts';
@@ -32,13 +33,13 @@ const headingOf = (spot: Spot, isLooking: boolean): string => {
 const leadOf = (spot: Spot, isLooking: boolean): string => {
   switch (spot.by) {
     case 'device':
-      return 'Where your device says you are. It was looked up on this device.';
+      return 'This is where your device says you are. We looked up the county on your device.';
     case 'typed':
-      return 'The place you entered.';
+      return 'This is the place you entered.';
     case 'home':
       return isLooking
-        ? 'Where you live. We’re finding where you are…'
-        : 'Where you live. We don’t know where you are now. Detect your location or enter a ZIP code for the law there.';
+        ? 'This is where you live. We’re finding where you are…'
+        : 'This is where you live. We don’t know where you are now. Detect your location or enter a ZIP code for the law there.';
     case 'elsewhere':
       return 'We have the law of the 50 states, Washington, DC, and Puerto Rico. Enter a ZIP code to look up a place.';
     case 'nobody':
@@ -97,7 +98,7 @@ const MyAnswer = ({
       <HereAnswer recognition={recognition} home={wallet.home} today={today} />
       {wallet.permits.length === 0 && (
         <p className="-mt-1 text-sm text-quiet">
-          This is the answer without a permit.{' '}
+          {NO_PERMIT_ASSUMED}{' '}
           {wallet.home === null && wallet.ageBand === null ? (
             <TextButton onClick={onAsk}>Answer three questions</TextButton>
           ) : (
@@ -146,6 +147,7 @@ export const RightHere = ({ user, detector }: RightHereProps) => {
           </p>
         )}
         {isMember && !problem && isAsking && <FirstQuestions wallet={wallet} onSave={save} onSkip={skip} />}
+        {isMember && !problem && isAsking && state && <p>{NO_PERMIT_ASSUMED}</p>}
         {isMember && !problem && !isAsking && state && (
           <MyAnswer answers={answers} state={state} wallet={wallet} today={today} onAsk={ask} />
         )}

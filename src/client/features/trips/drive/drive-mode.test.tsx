@@ -70,7 +70,7 @@ const startDriving = async () => {
     ...someoneSignedIn(),
   );
   renderApp('/trip');
-  await userEvent.click(await screen.findByRole('button', { name: 'Drive without a trip' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the law as I drive' }));
   await screen.findByText(/asks for no tap/);
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
   await screen.findByText('Finding your location…');

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type Digest, digestLetter } from './digest.ts';
+
+const LINKS = { lawPage: '/law', settingsPage: '/settings', unsubscribePage: '/unsubscribe' };
+
+const aLetter = (changes: Partial<Digest>) =>
+  digestLetter({ states: ['GA'], sections: [], changes: 0, resourced: 0, alerts: 0, ...changes }, LINKS);
+
+test.each<[Partial<Digest>, string, string]>([
+  [{ changes: 1 }, 'Carry law: our answers changed for Georgia', 'one answer changed.'],
+  [{ resourced: 2 }, 'Carry law: same answers, new sources for Georgia', '2 answers have a new kind of source.'],
+  [{ alerts: 1 }, 'Travel alert for Georgia', 'there’s one new travel alert.'],
+  [
+    { changes: 2, resourced: 1, alerts: 1 },
+    'Carry law: our answers changed for Georgia',
+    '2 answers changed, one answer has a new kind of source, and there’s one new travel alert.',
+  ],
+])('%j: the subject says no more than is true', (digest, subject, told) => {
+  const letter = aLetter(digest);
+
+  expect(letter.subject).toBe(subject);
+  expect(letter.paragraphs[0]).toContain(`In a state you follow, ${told}`);
+});
