@@ -127,7 +127,11 @@ test.each([
   ['licensing-officer', {}, 'Ask the Fulton County Clerk which office takes your application.'],
   ['police', {}, 'Apply to the police where you live.'],
   ['police', { officePhone: '404-555-0123' }, 'Apply at the police department of Fulton County.'],
-  ['police', { officeSite: 'police.example', officeSiteOf: 'office' }, 'Apply at the police department of Fulton County.'],
+  [
+    'police',
+    { officeSite: 'police.example', officeSiteOf: 'office' },
+    'Apply at the police department of Fulton County.',
+  ],
 ] as const)('%s %o: nobody is sent to another office', async (issuingOffice, known, sentence) => {
   open({ ...fulton, issuingOffice, ...known });
 
