@@ -38,7 +38,7 @@ test.each([
   ['VA', 'Fairfax County', null, 'fairfaxcounty.gov'],
   ['VA', 'Fairfax city', null, 'fairfaxva.gov'],
   ['VA', 'Bedford County', null, 'bedfordcountyva.gov'],
-  ['MO', 'St. Louis County', null, 'stlouiscountymo.gov'],
+  ['MO', 'St. Louis County', '314-889-2341', 'stlouiscountymo.gov'],
   ['MO', 'St. Louis city', '314-622-4851', 'stlouis-mo.gov'],
   ['MO', 'Franklin County', '636-583-2560', 'franklinmo.gov'],
   // A state agency issues, but the sheriff takes the application; Riley County has police and no sheriff.
@@ -47,6 +47,10 @@ test.each([
   ['KY', 'Franklin County', '502-875-8740', null],
   ['IN', 'Franklin County', '765-647-4138', null],
   ['WY', 'Lincoln County', '307-877-3971', 'lincolncountywy.gov'],
+  // The table has a substation for Pawnee; Tulsa has three numbers.
+  ['OK', 'Lincoln County', '405-258-1191', 'lincolncountysheriffok.gov'],
+  ['OK', 'Pawnee County', '918-762-2565', 'pawneecountysook.gov'],
+  ['OK', 'Tulsa County', null, 'tulsacounty.org'],
   // The State Police issue in Maryland: neither sheriff is the office.
   ['MD', 'Baltimore County', null, null],
   ['MD', 'Baltimore city', null, null],
@@ -56,6 +60,54 @@ test.each([
   ['CA', 'Orange County', null, 'oc.gov'],
 ])('%s, %s has its own phone and site', (state, name, phone, site) => {
   expect(reachOf(state, name)).toEqual([phone, site]);
+});
+
+// These cities have no circuit court of their own (Va. Code 17.1-500): there is no clerk in the city.
+test.each([
+  ['Covington city', 'which county’s circuit court'],
+  ['Emporia city', 'which county’s circuit court'],
+  ['Fairfax city', 'Fairfax County circuit court'],
+  ['Franklin city', 'which county’s circuit court'],
+  ['Galax city', 'which county’s circuit court'],
+  ['Harrisonburg city', 'Rockingham County circuit court'],
+  ['Lexington city', 'which county’s circuit court'],
+  ['Manassas city', 'Prince William County circuit court'],
+  ['Manassas Park city', 'Prince William County circuit court'],
+  ['Norton city', 'Wise County circuit court'],
+  ['Williamsburg city', 'Williamsburg and James City County'],
+])('nobody in %s is sent to a court that does not exist', (name, court) => {
+  expect(countyOf('VA', name).details?.join(' ')).toContain(court);
+});
+
+// The county's police take it, and a town's own police don't.
+test.each([
+  ['MO', 'St. Louis County', '7900 Forsyth Boulevard'],
+  ['MO', 'St. Charles County', '101 Sheriff Dierker Court'],
+  ['CO', 'Broomfield County', '7 DesCombes Drive'],
+  ['NY', 'Nassau County', '1490 Franklin Avenue'],
+])('%s, %s has the county’s police and their street', (state, name, street) => {
+  const { office, contact } = countyOf(state, name);
+
+  expect([office, contact?.office, contact?.street]).toEqual(['police', 'police', street]);
+});
+
+test.each([
+  ['Erie County', 'county-clerk'],
+  ['Saratoga County', 'county-clerk'],
+  ['Montgomery County', 'sheriff'],
+  ['Onondaga County', 'sheriff'],
+  ['Westchester County', 'police'],
+  ['Broome County', undefined],
+])('New York, %s: the office that takes the application, where a source names it', (name, office) => {
+  expect(countyOf('NY', name).office).toBe(office);
+});
+
+test('no page of a county is a copy on its builder’s host', () => {
+  const pages = jurisdictions.flatMap(({ counties }) => counties.list.flatMap(({ page }) => page ?? []));
+  const hosts = pages.map((page) => sources[page]?.address ?? '');
+
+  expect(hosts.length).toBeGreaterThan(150);
+  expect(hosts.filter((address) => /civicplus\.com|govaccess\.org|\/\/test/.test(address))).toEqual([]);
 });
 
 test('where the state issues no county has a phone or a site of somebody else', () => {
@@ -89,7 +141,7 @@ test('no two counties of the country share a phone', () => {
     counties.list.flatMap(({ contact }) => (contact?.office === 'state' ? [] : (contact?.phone ?? []))),
   );
 
-  expect(phones.length).toBeGreaterThanOrEqual(1357);
+  expect(phones.length).toBeGreaterThanOrEqual(1440);
   expect(phones.filter((phone, at) => phones.indexOf(phone) !== at)).toEqual([]);
 });
 

@@ -18,6 +18,8 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useApplication } from './application-store.ts';
 import { useEvidence } from './evidence-context.ts';
+import { FeeWords } from './fee-parts.tsx';
+import { feeTopicOf } from './fee-topic.ts';
 import { OutLink, PhoneLink, seenText } from './office-card.tsx';
 import { bestPageOf, whereToApply } from './office-words.ts';
 import { SectionCard } from './section-card.tsx';
@@ -130,6 +132,7 @@ const Steps = ({ record }: { record: Regulation }) => {
       </Step>
       <Step title="Where to go">
         <p>{whereToApply(record, authority && authority.basis !== 'unknown' ? factText(authority) : null)}</p>
+        <FactDetails details={record.details} />
         {record.officePhone && (
           <p>
             <PhoneLink phone={record.officePhone} />{' '}
@@ -150,6 +153,7 @@ const Steps = ({ record }: { record: Regulation }) => {
             ? 'We don’t have this county’s fee. Ask the office for the total.'
             : `${permitCostText(record)}${record.permitCostAsOf ? `, ${asOfText(record.permitCostAsOf)}` : ''}. Ask the office for the total and how to pay.`}
         </p>
+        <FeeWords fact={facts.get(feeTopicOf(record.permitCostBasis, 'permit-cost'))} />
       </Step>
       <Step title="Wait for the decision">
         <FactLine

@@ -98,6 +98,46 @@ test('a fee says what it is made of, where we know it', async () => {
   ]);
 });
 
+test('what comes on top of a fee stands with it, on the card and in the checklist', async () => {
+  const fee = aTopicFact({
+    topic: 'permit-cost',
+    value: 100,
+    summary: 'The license costs $100, and fingerprints add $15.',
+    details: ['Retired police pay $50.'],
+  });
+  const record = { ...fulton, permitCost: 100, permitCostBasis: 'state' as const };
+  open(record, answers(getEvidence, someEvidence({ county: 'Fulton', facts: [fee] })));
+
+  for (const name of ['What you pay', 'How to apply here']) {
+    const place = await card(name);
+    await place.findByText('The license costs $100, and fingerprints add $15.');
+    place.getByText('Retired police pay $50.');
+  }
+});
+
+test('what is particular to a county is in its checklist, too', async () => {
+  const detail = 'The city has no circuit court of its own. Apply at the Fairfax County circuit court.';
+  open({ ...fulton, details: [detail] });
+
+  (await card('Where to apply')).getByText(detail);
+  (await card('How to apply here')).getByText(detail);
+});
+
+test.each([
+  ['licensing-officer', {}, 'Ask the Fulton County Clerk which office takes your application.'],
+  ['police', {}, 'Apply to the police where you live.'],
+  ['police', { officePhone: '404-555-0123' }, 'Apply at the police department of Fulton County.'],
+  [
+    'police',
+    { officeSite: 'police.example', officeSiteOf: 'office' },
+    'Apply at the police department of Fulton County.',
+  ],
+] as const)('%s %o: nobody is sent to another office', async (issuingOffice, known, sentence) => {
+  open({ ...fulton, issuingOffice, ...known });
+
+  (await card('Where to apply')).getByText(sentence);
+});
+
 test('a phone says from when it is, and can be dialed', async () => {
   open({ ...fulton, ...withPhone });
 

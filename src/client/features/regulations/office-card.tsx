@@ -10,7 +10,7 @@ import { FactDetails } from '../../blocks/fact-details.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useEvidence } from './evidence-context.ts';
-import { FeeParts } from './fee-parts.tsx';
+import { FeeWords } from './fee-parts.tsx';
 import { feeTopicOf } from './fee-topic.ts';
 import { bestPageOf, phoneLabel, whereToApply } from './office-words.ts';
 import { SectionCard } from './section-card.tsx';
@@ -206,8 +206,7 @@ export const PayCard = ({ record }: PayCardProps) => {
       {permitCostAsOf !== null && isOldPrice(permitCostAsOf, today) && (
         <p className="mt-1">Ask the office for today’s price before you pay.</p>
       )}
-      <FeeParts parts={facts.get(topic)?.parts} className="mt-2" />
-      <FactDetails details={facts.get(topic)?.details} className="mt-2" />
+      <FeeWords fact={facts.get(topic)} />
       <div className="mt-3 flex flex-wrap items-baseline gap-x-3 border-t border-tan pt-3">
         <span className="text-quiet">Renewal</span>
         <button

@@ -13,7 +13,7 @@ export const OFFICE_NAMES: Record<Office, string> = {
   'circuit-court-clerk': 'Circuit court clerk',
   'probate-court': 'Probate court',
   'superior-court': 'Superior court',
-  'licensing-officer': 'County licensing officer',
+  'licensing-officer': 'Ask the county clerk',
   municipality: 'Town or city',
   state: 'A state agency',
   none: NO_PERMIT,
@@ -21,19 +21,27 @@ export const OFFICE_NAMES: Record<Office, string> = {
 
 /** Where someone who lives in this county applies, in a sentence. `authority` is what the state's record calls it. */
 export const whereToApply = (
-  { state, county, issuingOffice }: Pick<Regulation, 'state' | 'county' | 'issuingOffice'>,
+  {
+    state,
+    county,
+    issuingOffice,
+    officePhone,
+    officeSiteOf,
+  }: Pick<Regulation, 'state' | 'county' | 'issuingOffice' | 'officePhone' | 'officeSiteOf'>,
   authority: string | null,
 ): string => {
   const place = fullCountyName(county ?? '');
+  // Where we can name the police themselves, they are the county’s: a town’s own police don’t take it there.
+  const isCountyPolice = officePhone !== undefined || officeSiteOf === 'office';
   const sentences: Record<Office, string> = {
     sheriff: `Apply at the ${place} Sheriff’s Office.`,
-    police: 'Apply to the police where you live.',
+    police: isCountyPolice ? `Apply at the police department of ${place}.` : 'Apply to the police where you live.',
     'sheriff-or-police': 'Apply to the county sheriff or to your city’s police.',
     'county-clerk': `Apply at the ${place} Clerk’s office.`,
     'circuit-court-clerk': `Apply at the circuit court clerk’s office for ${place}.`,
     'probate-court': `Apply at the ${place} Probate Court.`,
     'superior-court': `Apply at the Superior Court in ${place}.`,
-    'licensing-officer': `Apply to the licensing officer for ${place}.`,
+    'licensing-officer': `Ask the ${place} Clerk which office takes your application.`,
     municipality: 'Apply at your town or city.',
     state: `Apply to the state of ${stateName(state)}${authority ? `: ${authority}` : ''}.`,
     none: `${stateName(state)} issues no permit, so there is nothing to apply for.`,
