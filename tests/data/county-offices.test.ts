@@ -93,7 +93,8 @@ test.each([
 
 test.each([
   ['Erie County', 'county-clerk'],
-  ['Saratoga County', 'county-clerk'],
+  ['Saratoga County', 'sheriff'],
+  ['Oneida County', undefined],
   ['Montgomery County', 'sheriff'],
   ['Onondaga County', 'sheriff'],
   ['Westchester County', 'police'],
