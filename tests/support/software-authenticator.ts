@@ -76,12 +76,7 @@ export const createAuthenticator = (origin: string, { counts = false } = {}) => 
     const backup = counts ? 0 : FLAGS.canBackUp | FLAGS.isBackedUp;
     const flags = (isPresent ? FLAGS.isPresent : 0) | (isVerified ? FLAGS.isVerified : 0) | backup | extraFlags;
 
-    return Buffer.concat([
-      sha256(lies.rpId ?? rpIdOfSite),
-      Buffer.from([flags]),
-      uint32(lies.counter ?? counter),
-      key,
-    ]);
+    return Buffer.concat([sha256(lies.rpId ?? rpIdOfSite), Buffer.from([flags]), uint32(lies.counter ?? counter), key]);
   };
 
   return {

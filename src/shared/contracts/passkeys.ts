@@ -19,7 +19,7 @@ const credentialIdSchema = bytes(1364);
 const credentialSchema = z.strictObject({
   id: credentialIdSchema,
   type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.string()),
 });
 
 const passkeySchema = z.strictObject({

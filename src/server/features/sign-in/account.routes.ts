@@ -26,9 +26,9 @@ import { createAccountsRepository, type User } from './accounts.repository.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { applyFoundingTo } from './founding.ts';
 import { letters } from './letters.ts';
+import { createPasskeysRepository } from './passkeys/passkeys.repository.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { hashPassword } from './passwords.ts';
-import { createPasskeysRepository } from './passkeys/passkeys.repository.ts';
 import { loadUser, presentAccount, SIGN_IN } from './present-account.ts';
 import { createTokensRepository, SPENT } from './tokens.repository.ts';
 

@@ -55,7 +55,12 @@ export const registrationOptions = async ({ site, productName, user, challenge, 
   const selection = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
   // `prf` is asked for now so that these keys can encrypt something one day; a key made without it never can.
   const extensions = { credProps: true, prf: {} } as const;
-  const { rp, challenge: written, pubKeyCredParams, user: described } = await generateRegistrationOptions({
+  const {
+    rp,
+    challenge: written,
+    pubKeyCredParams,
+    user: described,
+  } = await generateRegistrationOptions({
     rpName: productName,
     rpID: site.rpId,
     userID: handleOf(user.id),
@@ -137,7 +142,13 @@ export const verifyUse = async (
 
   const { verifyAuthenticationResponse } = await load();
   const result = await verifyAuthenticationResponse({
-    response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, authenticatorData, signature } },
+    response: {
+      id,
+      rawId,
+      type,
+      clientExtensionResults: {},
+      response: { clientDataJSON, authenticatorData, signature },
+    },
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: site.rpId,

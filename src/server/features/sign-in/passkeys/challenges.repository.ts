@@ -12,9 +12,7 @@ export const createChallengesRepository = (db: Db) => ({
   async issue({ purpose, boundTo }: ChallengeUse, now: Date): Promise<string> {
     const challenge = newSecret();
     const expiresAt = new Date(now.getTime() + LIMITS.passkeyMinutes * 60_000);
-    await db
-      .insert(passkeyChallenges)
-      .values({ challengeHash: hashSecret(challenge), purpose, boundTo, expiresAt });
+    await db.insert(passkeyChallenges).values({ challengeHash: hashSecret(challenge), purpose, boundTo, expiresAt });
 
     return challenge;
   },

@@ -34,11 +34,7 @@ export const passkeyEntryRoutes = (app: FastifyInstance, context: AccountsContex
     await limits.take('passkey-start', clientOf(request), STARTS_PER_CLIENT);
     const use = { purpose: 'sign-in', boundTo: accountCookies.markPasskey(request, reply) } as const;
 
-    return requestOptions(
-      siteAt(originFor(request)),
-      await createChallengesRepository(db).issue(use, clock()),
-      null,
-    );
+    return requestOptions(siteAt(originFor(request)), await createChallengesRepository(db).issue(use, clock()), null);
   });
 
   handle(app, signInWithPasskey, async ({ body: { credential: assertion }, request, reply }) => {

@@ -13,7 +13,10 @@ const database = openTestDatabase();
 const MINUTE_MS = 60_000;
 
 /** Pat with one passkey, whose emails were read. */
-const start = async (options: { counts?: boolean } = {}, columns = PROVEN as Parameters<typeof createPasskeysApp>[1]) => {
+const start = async (
+  options: { counts?: boolean } = {},
+  columns = PROVEN as Parameters<typeof createPasskeysApp>[1],
+) => {
   const app = await createPasskeysApp(database.get(), columns);
   const device = app.aDevice(options);
   const added = await app.register(device);

@@ -103,7 +103,8 @@ test('an answer that isn’t what was asked for, from where it was asked, adds n
   const credential = aDevice().register(asked);
   expect((await post('/api/passkeys', { credential }, here)).statusCode).toBe(400);
   // Under another's name than the device has sealed.
-  const renamed = { ...credential, id: aDevice().id, rawId: credential.rawId };
+  const { id: anothers } = aDevice();
+  const renamed = { ...credential, id: anothers, rawId: anothers };
   expect((await post('/api/passkeys', { credential: renamed }, elsewhere)).statusCode).toBe(400);
   expect(await list()).toEqual([]);
   expect(await takeMails(db)).toEqual([]);

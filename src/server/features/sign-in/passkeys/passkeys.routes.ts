@@ -101,9 +101,7 @@ export const passkeyRoutes = (app: FastifyInstance, context: AccountsContext): v
     const challenge = challengeIn(credential.response.clientDataJSON);
     const use = { purpose: 'register', boundTo: viewer.sessionId } as const;
     const isOurs = challenge !== null && (await createChallengesRepository(db).take(challenge, use, clock()));
-    const verified = isOurs
-      ? await verifyNew(credential, { site: siteAt(originFor(request)), challenge })
-      : null;
+    const verified = isOurs ? await verifyNew(credential, { site: siteAt(originFor(request)), challenge }) : null;
     if (!verified) throw new AppError('invalid-request', NOT_MADE);
 
     return verified;
