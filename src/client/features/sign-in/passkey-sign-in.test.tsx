@@ -91,7 +91,10 @@ test('a browser that fails is told in words', async () => {
 
 test('the email field offers passkeys, and choosing one signs in', async () => {
   stubDevice();
-  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
+  let choose = (): void => undefined;
+  const chosen = new Promise<void>((resolve) => {
+    choose = resolve;
+  });
   const { asked } = stubPasskeys({ autofill: () => chosen });
   fakeApi(offers(), answers(signInWithPasskey, aUser()), ...someoneSignedIn());
   renderApp(FORM);
