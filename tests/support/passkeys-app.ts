@@ -4,7 +4,7 @@ import { aPat, createAccountsApp, PASSWORD, PROVEN } from './accounts-app.ts';
 import { signedIn } from './factories.ts';
 import { type Authenticator, createAuthenticator, type Lies } from './software-authenticator.ts';
 
-export const ORIGIN = 'http://localhost:5000';
+const ORIGIN = 'http://localhost:5000';
 
 export type Cookies = Record<string, string>;
 

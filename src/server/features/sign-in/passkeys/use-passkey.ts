@@ -65,5 +65,3 @@ export const createPasskeyUse = (context: AccountsContext) => {
     },
   };
 };
-
-export type PasskeyUse = ReturnType<typeof createPasskeyUse>;
