@@ -117,6 +117,8 @@ public POST /api/create-guest-subscription
 public POST /api/demo/confirm-payment
 public POST /api/login
 public POST /api/login/callback/:provider
+public POST /api/passkeys/sign-in
+public POST /api/passkeys/sign-in/options
 public POST /api/set-signup-intent
 public POST /api/unsubscribe
 public POST /demo-identity/*
@@ -126,6 +128,7 @@ user   DELETE /api/account/sessions/:id
 user   DELETE /api/follows
 user   DELETE /api/follows/:state
 user   DELETE /api/notices/push
+user   DELETE /api/passkeys/:id
 user   DELETE /api/ranges/saved/:id
 user   DELETE /api/recent-searches
 user   DELETE /api/trips
@@ -139,6 +142,7 @@ user   GET /api/billing/status
 user   GET /api/cards
 user   GET /api/demo/portal
 user   GET /api/follows
+user   GET /api/passkeys
 user   GET /api/places/search
 user   GET /api/ranges/saved
 user   GET /api/recent-searches
@@ -153,6 +157,7 @@ user   GET /api/signs
 user   GET /api/travel-alerts
 user   GET /api/trips
 user   GET /api/user
+user   PATCH /api/passkeys/:id
 user   POST /api/account/confirm-email-request
 user   POST /api/account/delete
 user   POST /api/account/email
@@ -167,6 +172,10 @@ user   POST /api/billing/consent
 user   POST /api/billing/portal
 user   POST /api/billing/resume
 user   POST /api/create-subscription
+user   POST /api/passkeys
+user   POST /api/passkeys/proof
+user   POST /api/passkeys/proof/options
+user   POST /api/passkeys/registration
 user   POST /api/places/reverse
 user   POST /api/places/surroundings
 user   POST /api/ranges/reports

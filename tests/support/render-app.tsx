@@ -8,6 +8,7 @@ import { type Account, getAccount } from '#shared/contracts/account.ts';
 import { getAccuracy } from '#shared/contracts/accuracy.ts';
 import { type BillingDetails, getBillingDetails, getBillingStatus } from '#shared/contracts/billing.ts';
 import { getFollows } from '#shared/contracts/follows.ts';
+import { listPasskeys } from '#shared/contracts/passkeys.ts';
 import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
 import { getIssuance } from '#shared/contracts/regulations.ts';
 import { type CurrentUser, getUser } from '#shared/contracts/sign-in.ts';
@@ -111,6 +112,7 @@ export const someoneSignedIn = (user = aUser()): Reply[] => [
   answers(getAccount, anAccount()),
   answers(getRecognitionRecords, { publishedAt: '2026-06-30T12:00:00.000Z', states: [], sources: {} }),
   answers(listTrips, []),
+  answers(listPasskeys, []),
   answers(getFollows, { states: [], isEmailOn: false, isEmailProven: true, hasPushHere: false, pushKey: 'BA' }),
   ...emptyPlaceRules(),
   ...emptyLaw(),

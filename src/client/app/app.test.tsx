@@ -111,6 +111,7 @@ const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
     '/api/ranges/saved',
     '/api/recent-searches',
     '/api/follows',
+    '/api/passkeys',
   ],
   '/changes': ['/api/billing/status', '/api/recognition/records'],
   '/regulations': ['/api/regulations/available-states', '/api/regulations/overview'],

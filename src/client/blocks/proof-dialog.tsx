@@ -1,5 +1,8 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
 import { useId } from 'react';
 import { type Account, proveByPassword, requestProofLink } from '#shared/contracts/account.ts';
+import { proveByPasskey, startPasskeyProof } from '#shared/contracts/passkeys.ts';
 import { passwordSchema } from '#shared/contracts/sign-in.ts';
 import { LIMITS } from '#shared/site/product.ts';
 import { callApi, failureText } from '../lib/call-api.ts';
@@ -9,12 +12,13 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { useAccountChange } from './account-query.ts';
+import { accountQuery, useAccountChange } from './account-query.ts';
+import { askForPasskey, canUsePasskeys, passkeyFailureText, passkeysQuery } from './passkeys.ts';
 import { PROVIDER_NAMES } from './provider-names.ts';
 
-type PasswordProofProps = { onProven: () => void };
+type ProofProps = { onProven: () => void };
 
-const PasswordProof = ({ onProven }: PasswordProofProps) => {
+const PasswordProof = ({ onProven }: ProofProps) => {
   const prove = useAccountChange((body: { password: string }) => callApi(proveByPassword, { body }), onProven);
   const form = useForm({
     // The contract would take an empty one, and count it as a wrong guess.
@@ -45,6 +49,43 @@ const PasswordProof = ({ onProven }: PasswordProofProps) => {
   );
 };
 
+/** Where the account has a passkey and the browser can use one. */
+const PasskeyProof = ({ onProven }: ProofProps) => {
+  const failureId = useId();
+  const queryClient = useQueryClient();
+  const { data: passkeys = [] } = useQuery({ ...passkeysQuery, enabled: canUsePasskeys() });
+  const prove = useMutation({
+    mutationFn: async () => {
+      const credential = await askForPasskey(await callApi(startPasskeyProof));
+
+      return credential && callApi(proveByPasskey, { body: { credential } });
+    },
+    onSuccess: (account) => {
+      // Nothing: its owner changed their mind.
+      if (!account) return;
+      queryClient.setQueryData(accountQuery.queryKey, account);
+      onProven();
+    },
+  });
+  const { error } = prove;
+  if (passkeys.every(({ isBlocked }) => isBlocked)) return null;
+
+  return (
+    <>
+      <Button
+        look="secondary"
+        Icon={Fingerprint}
+        isBusy={prove.isPending}
+        aria-describedby={failureId}
+        onClick={() => prove.mutate()}
+      >
+        Confirm with a passkey
+      </Button>
+      <FormAlert id={failureId} text={error && passkeyFailureText(error, 'That didn’t work. Please try again.')} />
+    </>
+  );
+};
+
 type ProofDialogProps = {
   account: Account;
   isOpen: boolean;
@@ -52,7 +93,7 @@ type ProofDialogProps = {
   onProven: () => void;
 };
 
-/** An open browser is not enough for changes that matter: they take the password, a provider, or an emailed link. */
+/** An open browser is not enough for changes that matter: they take the password, a passkey, a provider, or an emailed link. */
 export const ProofDialog = ({ account, isOpen, onOpenChange, onProven }: ProofDialogProps) => {
   const failureId = useId();
   const byMail = useAccountChange(() => callApi(requestProofLink));
@@ -66,6 +107,7 @@ export const ProofDialog = ({ account, isOpen, onOpenChange, onProven }: ProofDi
     >
       <div className="flex flex-col gap-5">
         {account.hasPassword && <PasswordProof onProven={onProven} />}
+        <PasskeyProof onProven={onProven} />
         {account.providers.map((provider) => (
           <a key={provider} href={`/api/account/prove/${provider}`} className={buttonClass('secondary')}>
             Confirm with {PROVIDER_NAMES[provider]}

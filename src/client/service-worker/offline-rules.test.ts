@@ -25,10 +25,13 @@ test.each([
   ['POST', '/api/login', 'cors', 'forget'],
   ['POST', '/api/auth/direct-login', 'cors', 'forget'],
   ['POST', '/api/auth/confirm-email', 'cors', 'forget'],
+  ['POST', '/api/passkeys/sign-in', 'cors', 'forget'],
   ['POST', '/api/account/delete', 'cors', 'forget'],
   // Secrets, money and what is not ours to keep.
   ['GET', '/api/login?provider=google', 'navigate', 'forget'],
   ['GET', '/api/login/callback/google?code=1', 'navigate', 'pass'],
+  ['POST', '/api/passkeys/sign-in/options', 'cors', 'pass'],
+  ['GET', '/api/passkeys', 'cors', 'pass'],
   ['GET', '/api/account/export', 'navigate', 'pass'],
   ['GET', '/api/billing/details', 'cors', 'pass'],
   ['GET', '/api/places/search?q=80903', 'cors', 'pass'],

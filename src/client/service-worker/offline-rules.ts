@@ -20,7 +20,13 @@ const KEPT_CALLS =
   /^\/api\/(user|billing\/status|ranges\/saved|trips|recognition\/records|place-rules(\/(evidence|federal))?|signs|cards|travel-alerts|regulations(\/(available-states|overview|counties|evidence|changes|permit-kinds))?)$/;
 export const SIGN_OUT = '/api/logout';
 /** Every way in, and the end of an account. */
-const LEAVING = ['/api/login', '/api/auth/direct-login', '/api/auth/confirm-email', '/api/account/delete'];
+const LEAVING = [
+  '/api/login',
+  '/api/auth/direct-login',
+  '/api/auth/confirm-email',
+  '/api/passkeys/sign-in',
+  '/api/account/delete',
+];
 
 /** `origin` is ours; the worker leaves requests to others alone. */
 export const handlingOf = ({ method, url, mode }: Asked, origin: string): Handling => {

@@ -6,6 +6,7 @@ export * from './schema/contact.ts';
 export * from './schema/follows.ts';
 export * from './schema/law.ts';
 export * from './schema/mail.ts';
+export * from './schema/passkeys.ts';
 export * from './schema/ranges.ts';
 export * from './schema/regulations.ts';
 export * from './schema/server.ts';

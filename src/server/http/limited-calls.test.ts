@@ -12,7 +12,7 @@ const PASSWORD = 'long enough';
 const CLIENT = '127.0.0.1';
 const USER = 'user-1';
 
-type Call = { method?: 'GET'; url: string; payload?: object };
+type Call = { method?: 'GET' | 'PATCH' | 'DELETE'; url: string; payload?: object };
 
 const GUEST: Call = { url: '/api/create-guest-subscription', payload: { email: 'Pat@test.example', name: 'pat' } };
 const DIRECT_LINK: Call = { url: '/api/auth/direct-login', payload: { token: 'made-up' } };
@@ -23,6 +23,18 @@ const VERIFY: Call = {
 const DEMO_PAYMENT: Call = {
   url: '/api/demo/confirm-payment',
   payload: { clientSecret: 'pi_1_secret_x', cardNumber: '4242 4242 4242 4242' },
+};
+
+const PASSKEY: Call = {
+  url: '/api/passkeys/sign-in',
+  payload: {
+    credential: {
+      id: 'a-key',
+      rawId: 'a-key',
+      type: 'public-key',
+      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+    },
+  },
 };
 
 /** What is limited, by what, to how many within its time, and the call that counts. */
@@ -56,6 +68,13 @@ const LIMITED: readonly [action: string, who: string, max: number, call: Call][]
   ['confirm-email', USER, 5, { url: '/api/account/confirm-email-request' }],
   ['change-email', USER, 5, { url: '/api/account/email', payload: { email: 'new@test.example' } }],
   ['prove', USER, 5, { url: '/api/account/prove-request' }],
+  ['passkey-start', CLIENT, 300, { url: '/api/passkeys/sign-in/options' }],
+  ['passkey-sign-in', CLIENT, 60, PASSKEY],
+  ['passkey-prove', USER, 40, { url: '/api/passkeys/proof/options' }],
+  ['passkey-prove', USER, 40, { ...PASSKEY, url: '/api/passkeys/proof' }],
+  ['passkey-change', USER, 60, { url: '/api/passkeys/registration' }],
+  ['passkey-change', USER, 60, { method: 'PATCH', url: '/api/passkeys/some-key', payload: { name: 'Phone' } }],
+  ['passkey-change', USER, 60, { method: 'DELETE', url: '/api/passkeys/some-key' }],
   ['prove-provider', USER, 20, { method: 'GET', url: '/api/account/prove/google' }],
 ];
 

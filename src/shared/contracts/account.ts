@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { emailSchema, PROVIDER_IDS, passwordSchema, tokenSchema } from './sign-in.ts';
 
 /** What the account page shows beside the user. */
-const accountSchema = z.strictObject({
+export const accountSchema = z.strictObject({
   isEmailProven: z.boolean(),
   hasPassword: z.boolean(),
   providers: z.array(z.enum(PROVIDER_IDS)).describe('Providers linked to this account'),

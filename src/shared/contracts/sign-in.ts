@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from '../site/product.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-const currentUserSchema = z.strictObject({
+export const currentUserSchema = z.strictObject({
   id: z.string(),
   email: z.string(),
   name: z.string().nullable(),

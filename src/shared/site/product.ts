@@ -47,6 +47,11 @@ export const LIMITS = {
   proofMinutes: 10,
   /** How long an administrator may change things after signing in or confirming again. */
   adminProofMinutes: 15,
+  /** Passkeys of one account. */
+  passkeysMax: 20,
+  passkeyNameMax: 60,
+  /** How long someone may take to answer their device. */
+  passkeyMinutes: 5,
 } as const;
 
 /** The password of every account that demo mode makes. */

@@ -1,6 +1,19 @@
 import type { BillingDetails, BillingStatus } from '#shared/contracts/billing.ts';
+import { DEMO_PASSWORD } from '#shared/site/product.ts';
+import type { DemoAccount } from '../../e2e/support/journey.ts';
 import type { Screen, Step } from '../screen.ts';
-import { fill, press, problem, SAYS_401, SAYS_409, SAYS_410, SAYS_LOST, scrollUp, waitForText } from './steps.ts';
+import {
+  fill,
+  press,
+  problem,
+  SAYS_401,
+  SAYS_409,
+  SAYS_410,
+  SAYS_429,
+  SAYS_LOST,
+  scrollUp,
+  waitForText,
+} from './steps.ts';
 
 const DONE = { json: { message: 'Done.' } };
 
@@ -11,6 +24,27 @@ const signInWith =
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
+
+/** Passkeys belong to a name: they are there at localhost, and not at 127.0.0.1. */
+const atLocalhost =
+  (path: string, who?: DemoAccount): Step =>
+  async (page) => {
+    const origin = new URL(page.url()).origin.replace('127.0.0.1', 'localhost');
+    if (who) {
+      const data = { email: `${who}@demo.example`, password: DEMO_PASSWORD };
+      await page.request.post(`${origin}/api/login`, { headers: { origin }, data });
+    }
+    await page.goto(`${origin}${path}`);
+  };
+
+const A_PASSKEY = {
+  id: 'key-1',
+  name: 'Safari on iPhone',
+  createdOn: '2026-09-02',
+  lastUsedOn: '2026-11-16',
+  isBackedUp: true,
+  isBlocked: false,
+};
 
 /** The account page of somebody with this membership. */
 const accountWith = (name: string, status: BillingStatus, renewal?: Partial<BillingDetails>): Screen => ({
@@ -48,7 +82,81 @@ export const ACCOUNT_SCREENS: Screen[] = [
     },
     steps: [waitForText('Email me when the law changes'), (page) => page.locator('#follows').scrollIntoViewIfNeeded()],
   },
+  {
+    name: 'account-passkeys',
+    path: '/about',
+    heading: 'Your Account',
+    answers: {
+      '**/api/passkeys': {
+        json: [
+          A_PASSKEY,
+          { ...A_PASSKEY, id: 'key-2', name: 'Security key in the safe', lastUsedOn: null, isBackedUp: false },
+          { ...A_PASSKEY, id: 'key-3', name: 'Old laptop', isBackedUp: false, isBlocked: true },
+        ],
+      },
+    },
+    steps: [atLocalhost('/account#passkeys', 'member'), waitForText('Security key in the safe')],
+  },
+  {
+    name: 'account-passkeys-none',
+    path: '/about',
+    heading: 'Your Account',
+    answers: { '**/api/passkeys': { json: [] } },
+    steps: [atLocalhost('/account#passkeys', 'member'), waitForText('Add a passkey')],
+  },
+  {
+    name: 'account-remove-passkey',
+    path: '/about',
+    heading: null,
+    answers: { '**/api/passkeys': { json: [A_PASSKEY] } },
+    steps: [
+      atLocalhost('/account#passkeys', 'visitor'),
+      press('Remove Safari on iPhone'),
+      waitForText('Confirm with a passkey'),
+      fill('Password', DEMO_PASSWORD),
+      press('Continue'),
+      waitForText('Remove this passkey?'),
+      scrollUp,
+    ],
+  },
+  {
+    name: 'account-add-passkey',
+    path: '/about',
+    heading: null,
+    answers: { '**/api/passkeys': { json: [] } },
+    steps: [
+      atLocalhost('/account#passkeys', 'visitor'),
+      press('Add a passkey'),
+      fill('Password', DEMO_PASSWORD),
+      press('Continue'),
+      waitForText('Leave it blank'),
+      scrollUp,
+    ],
+  },
   { name: 'sign-in', path: '/auth?mode=signin', heading: 'Sign In' },
+  {
+    name: 'sign-in-passkey',
+    path: '/about',
+    heading: 'Sign In',
+    steps: [atLocalhost('/auth?mode=signin'), waitForText('Sign in with a passkey')],
+  },
+  {
+    name: 'sign-in-passkey-refused',
+    path: '/about',
+    heading: 'Sign In',
+    answers: {
+      '**/api/passkeys/sign-in/options': {
+        status: 429,
+        json: problem('too-many-requests', 'Too many attempts. Please try again in 12 minutes.'),
+      },
+    },
+    steps: [
+      atLocalhost('/auth?mode=signin&production=true'),
+      press('Sign in with a passkey'),
+      waitForText('Too many attempts.'),
+    ],
+    noise: [SAYS_429],
+  },
   {
     name: 'sign-in-wrong-password',
     path: '/auth?mode=signin&production=true',

@@ -6,6 +6,7 @@ export const SAYS_401 = /status of 401/;
 export const SAYS_404 = /status of 404/;
 export const SAYS_409 = /status of 409/;
 export const SAYS_410 = /status of 410/;
+export const SAYS_429 = /status of 429/;
 export const SAYS_500 = /status of 500/;
 export const SAYS_503 = /status of 503/;
 export const SAYS_LOST = /ERR_CONNECTION_FAILED|Failed to fetch dynamically imported module/;

@@ -60,6 +60,7 @@ const anId = meant(
   'stranger-session',
   'stranger-trip',
   'stranger-report',
+  'stranger-passkey',
 );
 
 const MEANINGS: Meanings = {

@@ -5,6 +5,7 @@ import {
   accountTokens,
   factReports,
   memberships,
+  passkeys,
   recentSearches,
   savedRanges,
   savedTrips,
@@ -53,6 +54,7 @@ const settleStranger = async (db: Db, now: Date) => {
     tripId: randomUUID(),
     reportId: randomUUID(),
     sessionId: randomUUID(),
+    passkeyId: randomUUID(),
     rangeId: `google_stranger${mark}`,
   };
 
@@ -80,7 +82,19 @@ const settleStranger = async (db: Db, now: Date) => {
     expiresAt: new Date(now.getTime() + 1000 * AN_HOUR_MS),
   });
 
-  return { id, email, ...row, words: [mark, id, row.tripId, row.reportId, row.sessionId] };
+  await db.insert(passkeys).values({
+    id: row.passkeyId,
+    userId: id,
+    credentialId: `stranger-key-${mark}`,
+    publicKey: 'pQ',
+    counter: 0,
+    transports: [],
+    isBackedUp: false,
+    name: `Key of Vera ${mark}`,
+    createdOn: '2026-06-30',
+  });
+
+  return { id, email, ...row, words: [mark, id, row.tripId, row.reportId, row.sessionId, row.passkeyId] };
 };
 
 /** People, and what they have, for random calls to be about. */
@@ -166,6 +180,7 @@ export const createWorld = async ({ db, sessions, now }: WorldParts) => {
       'stranger-session': stranger.sessionId,
       'stranger-trip': stranger.tripId,
       'stranger-report': stranger.reportId,
+      'stranger-passkey': stranger.passkeyId,
     };
 
     return fixed[name] ?? name;
@@ -221,6 +236,7 @@ export const createWorld = async ({ db, sessions, now }: WorldParts) => {
     searches: await db.select().from(recentSearches).where(eq(recentSearches.userId, stranger.id)),
     ranges: await db.select().from(savedRanges).where(eq(savedRanges.userId, stranger.id)),
     reports: await db.select().from(factReports).where(eq(factReports.userId, stranger.id)),
+    passkeys: await db.select().from(passkeys).where(eq(passkeys.userId, stranger.id)),
   });
 
   return {

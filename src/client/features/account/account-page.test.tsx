@@ -228,5 +228,6 @@ test('what came of a proof by a provider is said', async () => {
   renderApp('/account?proof=failed');
 
   await screen.findByText('Authentication Error');
-  act(() => screen.getByRole('button', { name: 'Close' }).click());
+  // Not by its role: on a page this large that search can outlast the toast.
+  act(() => screen.getByLabelText('Close').click());
 });

@@ -6,6 +6,7 @@ import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { ConfirmReminder } from './confirm-reminder.tsx';
 import { DataCard } from './data-card.tsx';
 import { FollowsCard } from './follows-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
@@ -38,6 +39,7 @@ export const OwnCards = ({ user }: OwnCardsProps) => {
       {!account.isEmailProven && <ConfirmReminder email={user.email} />}
       <FollowsCard userId={user.id} />
       <SignInCard user={user} account={account} />
+      <PasskeysCard account={account} />
       <SessionsCard account={account} />
       <DataCard account={account} userId={user.id} />
     </>

@@ -18,6 +18,11 @@ const Kept = () => (
         your account.
       </li>
       <li>
+        <strong>Passkeys you add:</strong> the name you give each one, the day you added it, and the day you last used
+        it. We also keep its public half, by which we recognize it. The secret half and your fingerprint or face never
+        leave your devices. We delete this when you remove the passkey or delete your account.
+      </li>
+      <li>
         <strong>Where you’re signed in:</strong> for each browser, what kind it is (such as Firefox on Linux), when it
         signed in, and when it was last used. We delete this when you sign out, when you end it on your account page, or
         after {KEPT_DAYS.session} days without use.
@@ -78,7 +83,7 @@ const OnYourDevice = () => (
     <ul>
       <li>A cookie that keeps you signed in, and one that tells the page you may be signed in.</li>
       <li>A cookie that recognizes a browser you’ve signed in with, for {KEPT_DAYS.knownBrowser} days.</li>
-      <li>Short-lived cookies while you sign in with a provider, sign up, or buy.</li>
+      <li>Short-lived cookies while you sign in with a provider or a passkey, sign up, or buy.</li>
       <li>The theme you chose.</li>
       <li>
         Your permits, and anything you enter about yourself: home state, age, citizenship, service, and handguns. We

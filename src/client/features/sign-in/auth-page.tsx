@@ -13,6 +13,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { type AuthMode, authModeOf } from './auth-mode.ts';
 import { EmailForm } from './email-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const HEADINGS = { signin: 'Sign In', signup: 'Create Account' } as const;
 
@@ -53,17 +55,67 @@ const leadOf = (mode: AuthMode, joins: boolean, productName: string): string => 
   return mode === 'signin' ? `Welcome back to ${productName}.` : 'Carry law for every state and county.';
 };
 
+type OtherWaysProps = {
+  mode: AuthMode;
+  /** Null: the social buttons are in sight. */
+  onBackToSocial: (() => void) | null;
+};
+
+const OtherWays = ({ mode, onBackToSocial }: OtherWaysProps) => {
+  const { joins, isProduction, addressOf } = useWayIn();
+
+  return (
+    <ul className="flex flex-col">
+      {onBackToSocial && (
+        <li>
+          <TextButton onClick={onBackToSocial}>Back to social login</TextButton>
+        </li>
+      )}
+      {mode === 'signin' && (
+        <>
+          <li>
+            <ModeLink to="/auth/forgot-password">Forgot your password?</ModeLink>
+          </li>
+          <li>
+            <ModeLink to="/direct-login">Email me a sign-in link</ModeLink>
+          </li>
+        </>
+      )}
+      {mode === 'signin' ? (
+        (isProduction || joins) && (
+          <li>
+            <ModeLink to={addressOf('signup')}>No account yet? Create one</ModeLink>
+          </li>
+        )
+      ) : (
+        <li className="flex min-h-11 flex-wrap items-center gap-x-1.5">
+          Already have an account?
+          <ModeLink to={addressOf('signin')}>Sign in</ModeLink>
+        </li>
+      )}
+      {mode !== 'initial' && !isProduction && (
+        <li>
+          <ModeLink to={addressOf('initial')}>Back to login options</ModeLink>
+        </li>
+      )}
+    </ul>
+  );
+};
+
 type WaysInProps = { mode: AuthMode };
 
 const WaysIn = ({ mode }: WaysInProps) => {
   const { productName } = useSiteConfig();
-  const { joins, leadsTo, isProduction, addressOf } = useWayIn();
+  const { joins, leadsTo, isProduction } = useWayIn();
   const [isByEmail, setIsByEmail] = useState(false);
 
   const showsForm = isProduction || isByEmail;
   // By email a newcomer who has not said otherwise joins.
   const formMode = mode === 'signin' ? 'signin' : 'signup';
   const headingMode = mode === 'initial' && !showsForm && !joins ? 'signin' : formMode;
+  const signsIn = headingMode === 'signin';
+  const passkey = usePasskeySignIn({ leadsTo, hasEmailField: showsForm && signsIn });
+  const passkeyButton = signsIn && <PasskeyButton passkey={passkey} />;
   const socialButtons = <SocialButtons isJoining={joins} returnsTo={joins ? '/' : leadsTo} />;
 
   return (
@@ -71,57 +123,26 @@ const WaysIn = ({ mode }: WaysInProps) => {
       {showsForm ? (
         <div className="flex flex-col gap-5">
           <EmailForm key={formMode} mode={formMode} leadsTo={leadsTo} takesFocus={isByEmail} />
-          {isProduction && (
-            <>
-              <p className="flex items-center gap-3 text-quiet before:h-px before:flex-1 before:bg-tan after:h-px after:flex-1 after:bg-tan">
-                or
-              </p>
-              {socialButtons}
-            </>
+          {(isProduction || (signsIn && passkey.isPossible)) && (
+            <p className="flex items-center gap-3 text-quiet before:h-px before:flex-1 before:bg-tan after:h-px after:flex-1 after:bg-tan">
+              or
+            </p>
           )}
+          <div className="flex flex-col gap-3 empty:hidden">
+            {isProduction && socialButtons}
+            {passkeyButton}
+          </div>
         </div>
       ) : (
         <div className="flex flex-col gap-3">
           {socialButtons}
+          {passkeyButton}
           <Button Icon={Mail} onClick={() => setIsByEmail(true)}>
             Continue with Email
           </Button>
         </div>
       )}
-      <ul className="flex flex-col">
-        {showsForm && !isProduction && (
-          <li>
-            <TextButton onClick={() => setIsByEmail(false)}>Back to social login</TextButton>
-          </li>
-        )}
-        {mode === 'signin' && (
-          <>
-            <li>
-              <ModeLink to="/auth/forgot-password">Forgot your password?</ModeLink>
-            </li>
-            <li>
-              <ModeLink to="/direct-login">Email me a sign-in link</ModeLink>
-            </li>
-          </>
-        )}
-        {mode === 'signin' ? (
-          (isProduction || joins) && (
-            <li>
-              <ModeLink to={addressOf('signup')}>No account yet? Create one</ModeLink>
-            </li>
-          )
-        ) : (
-          <li className="flex min-h-11 flex-wrap items-center gap-x-1.5">
-            Already have an account?
-            <ModeLink to={addressOf('signin')}>Sign in</ModeLink>
-          </li>
-        )}
-        {mode !== 'initial' && !isProduction && (
-          <li>
-            <ModeLink to={addressOf('initial')}>Back to login options</ModeLink>
-          </li>
-        )}
-      </ul>
+      <OtherWays mode={mode} onBackToSocial={showsForm && !isProduction ? () => setIsByEmail(false) : null} />
     </Page>
   );
 };

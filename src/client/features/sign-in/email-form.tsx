@@ -62,7 +62,7 @@ export const EmailForm = ({ mode, leadsTo, takesFocus }: EmailFormProps) => {
         </Button>
       }
     >
-      <EmailField {...field('email')} />
+      <EmailField {...field('email')} takesPasskeys={!isSignUp} />
       {isSignUp ? (
         <NewPasswordField {...field('password')} email={email} required />
       ) : (

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LIMITS } from '#shared/site/product.ts';
 import { KEPT_DAYS } from '#shared/site/retention.ts';
 import { PAGE_ROUTES } from '#shared/site/routes.ts';
 import { hashSecret, newSecret } from '../../sessions/secrets.ts';
@@ -25,6 +26,7 @@ export const createAccountCookies = (isSecure: boolean) => {
     flow: `${prefix}sign-in-flow`,
     intent: `${prefix}signup-intent`,
     from: `${prefix}sign-in-from`,
+    passkey: `${prefix}passkey`,
   };
   const common = { path: '/', httpOnly: true, secure: isSecure } as const;
 
@@ -72,6 +74,21 @@ export const createAccountCookies = (isSecure: boolean) => {
 
     readFlow: (request: FastifyRequest): string | null => {
       const mark = request.cookies[names.flow];
+
+      return mark ? hashSecret(mark) : null;
+    },
+
+    /** Only this browser may bring what a passkey signed. It never leaves our pages on the way. */
+    markPasskey(request: FastifyRequest, reply: FastifyReply): string {
+      const mark = markOf(request, names.passkey);
+      const maxAge = LIMITS.passkeyMinutes * 60;
+      reply.setCookie(names.passkey, mark, { ...common, sameSite: 'strict', maxAge });
+
+      return hashSecret(mark);
+    },
+
+    readPasskey: (request: FastifyRequest): string | null => {
+      const mark = request.cookies[names.passkey];
 
       return mark ? hashSecret(mark) : null;
     },

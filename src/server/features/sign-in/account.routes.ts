@@ -15,59 +15,34 @@ import {
   requestEmailChange,
   requestProofLink,
 } from '#shared/contracts/account.ts';
-import { PROVIDER_IDS } from '#shared/contracts/sign-in.ts';
 import { foldEmail } from '#shared/sign-in/email.ts';
 import { LIMITS } from '#shared/site/product.ts';
 import { AppError } from '../../errors.ts';
 import type { Viewer } from '../../http/access.ts';
 import { handle } from '../../http/handle.ts';
-import { isRecentProof, requireRecentProof } from '../../http/recent-proof.ts';
+import { requireRecentProof } from '../../http/recent-proof.ts';
 import { type AccountsContext, describeInstant, postLetter } from './account-parts.ts';
 import { createAccountsRepository, type User } from './accounts.repository.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { applyFoundingTo } from './founding.ts';
 import { letters } from './letters.ts';
+import { createPasskeysRepository } from './passkeys/passkeys.repository.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { hashPassword } from './passwords.ts';
+import { loadUser, presentAccount, SIGN_IN } from './present-account.ts';
 import { createTokensRepository, SPENT } from './tokens.repository.ts';
 
 const MAILS_PER_USER = { max: 5, windowSeconds: 60 * 60 };
 
 const WRONG_PASSWORD = 'That isn’t your current password. Try again.';
 const TAKEN = 'Another account already uses this email.';
-const SIGN_IN = 'Please sign in to continue.';
 
 /** What somebody signed in does with their own account. */
 export const accountRoutes = (app: FastifyInstance, context: AccountsContext): void => {
   const { db, sessions, cookies, limits, events, originFor, productName, supportEmail, clock } = context;
 
-  const load = async (viewer: Viewer): Promise<User> => {
-    const user = await createAccountsRepository(db).find(viewer.user.id);
-    if (!user) throw new AppError('sign-in-required', SIGN_IN);
-
-    return user;
-  };
-
-  const present = async (viewer: Viewer): Promise<Account> => {
-    const accounts = createAccountsRepository(db);
-    const user = await load(viewer);
-    const list = await accounts.listSessions(user.id, clock());
-    const linked = await accounts.listProviders(user.id);
-
-    return {
-      isEmailProven: user.emailProvenAt !== null,
-      hasPassword: user.passwordHash !== null,
-      providers: PROVIDER_IDS.filter((provider) => linked.includes(provider)),
-      isProvenAgain: list.some(({ id, provenAt }) => id === viewer.sessionId && isRecentProof(provenAt, clock())),
-      sessions: list.map(({ id, browser, createdAt, lastSeenAt }) => ({
-        id,
-        browser,
-        createdAt: createdAt.toISOString(),
-        lastSeenAt: lastSeenAt.toISOString(),
-        isCurrent: id === viewer.sessionId,
-      })),
-    };
-  };
+  const load = (viewer: Viewer): Promise<User> => loadUser(context, viewer);
+  const present = (viewer: Viewer): Promise<Account> => presentAccount(context, viewer);
 
   /** Changing the address or deleting the account needs more than a browser that was left open. */
   const requireProof = (viewer: Viewer): Promise<void> => requireRecentProof(db, viewer, clock());
@@ -217,6 +192,11 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
         signsInBy: account.providers,
       },
       sessions: account.sessions,
+      passkeys: (await createPasskeysRepository(db).list(user.id)).map(({ name, createdOn, lastUsedOn }) => ({
+        name,
+        createdOn,
+        lastUsedOn,
+      })),
       knownBrowsers: await accounts.listKnownBrowsers(user.id),
       // Whoever has not proven the address is not told what was mailed to it.
       mails: user.emailProvenAt ? await accounts.listMails(user.email) : [],

@@ -10,6 +10,7 @@ import {
   knownBrowsers,
   mails,
   memberships,
+  passkeys,
   sessions,
   users,
 } from '../../db/schema.ts';
@@ -87,9 +88,10 @@ export const createAccountsRepository = (db: Db) => ({
     return [...new Set(rows.map(({ provider }) => provider))];
   },
 
-  /** Linked providers, known browsers and unused links: what the former holder could still get in by. */
+  /** Linked providers, passkeys, known browsers and unused links: what the former holder could still get in by. */
   async revokeCredentials(userId: string): Promise<void> {
     await db.delete(identities).where(eq(identities.userId, userId));
+    await db.delete(passkeys).where(eq(passkeys.userId, userId));
     await db.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId));
     await db.delete(accountTokens).where(eq(accountTokens.userId, userId));
   },

@@ -125,6 +125,48 @@ export const letters = {
       'Didn’t ask for this? Someone may be signed in to your account. Don’t use the link, and change your password right away.',
   }),
 
+  passkeyAdded: (productName: string, name: string, when: string, url: string): Letter => ({
+    subject: `A passkey was added to your ${productName} account`,
+    heading: 'A passkey was added',
+    paragraphs: [`You can now sign in to ${productName} with a new passkey, without a password. ${WAS_ME}`],
+    facts: [
+      ['Passkey', name],
+      ['When', when],
+    ],
+    button: { label: 'See your passkeys', url },
+    aside:
+      'Wasn’t you? Someone else can sign in as you. Remove this passkey on your account page right away, then change your password. That signs out everyone else.',
+  }),
+
+  passkeyRemoved: (productName: string, name: string, when: string, url: string): Letter => ({
+    subject: `A passkey was removed from your ${productName} account`,
+    heading: 'A passkey was removed',
+    paragraphs: [
+      `This passkey no longer signs you in to ${productName}. Your device may still offer it until you delete it there. ${WAS_ME}`,
+    ],
+    facts: [
+      ['Passkey', name],
+      ['When', when],
+    ],
+    button: { label: 'See your passkeys', url },
+    aside: 'Wasn’t you? Change your password on your account page right away. That signs out every other browser.',
+  }),
+
+  passkeyBlocked: (productName: string, name: string, when: string, url: string): Letter => ({
+    subject: `We blocked a passkey of your ${productName} account`,
+    heading: 'We blocked one of your passkeys',
+    paragraphs: [
+      'Someone tried to sign in with it, and we said no. The passkey’s use count went backwards, so someone may have a copy of it.',
+      'It no longer works. Sign in another way, remove it on your account page, and add a new one.',
+    ],
+    facts: [
+      ['Passkey', name],
+      ['When', when],
+    ],
+    button: { label: 'Go to your account', url },
+    aside: 'Restored a security key or password manager from an old backup? That looks the same to us.',
+  }),
+
   deleted: (productName: string, supportEmail: string): Letter => ({
     subject: `Your ${productName} account was deleted`,
     heading: 'Your account was deleted',

@@ -10,6 +10,9 @@ import type { AccountParts } from './account-parts.ts';
 import { createAccountsRepository } from './accounts.repository.ts';
 import { workOnFounding } from './founding.ts';
 import { linkRoutes, mailMemberLink } from './links.routes.ts';
+import { createChallengesRepository } from './passkeys/challenges.repository.ts';
+import { passkeyEntryRoutes } from './passkeys/passkey-entry.routes.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { createProof } from './proof.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { createSignIn } from './sign-in.ts';
@@ -33,6 +36,8 @@ export const mountSignIn = (app: FastifyInstance, parts: AccountParts): AccountC
   signInRoutes(app, context, signIn);
   linkRoutes(app, context, signIn, proof);
   accountRoutes(app, context);
+  passkeyRoutes(app, context);
+  passkeyEntryRoutes(app, context, signIn);
   const providers = createProviders(parts.social, parts.demoIdentity, parts.clock);
   socialRoutes(app, context, { signIn, proof, providers });
 
@@ -43,6 +48,7 @@ export const mountSignIn = (app: FastifyInstance, parts: AccountParts): AccountC
     purgeExpired: async (now) => {
       await createTokensRepository(parts.db).purgeExpired(now);
       await createFlowsRepository(parts.db).purgeExpired(now);
+      await createChallengesRepository(parts.db).purgeExpired(now);
       await createAccountsRepository(parts.db).purgeKnownBrowsers(daysBefore(now, KEPT_DAYS.knownBrowser));
     },
   };
