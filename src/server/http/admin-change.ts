@@ -23,29 +23,38 @@ export const writeAudit = async (
 
 type AdminEndpoint = Endpoint & { access: 'admin'; method: 'POST' | 'PUT' | 'DELETE'; response: z.ZodType };
 
-/** What a change gives: its answer, and what the log says of it. Null: nothing was changed, and nothing is logged. */
-type Change<E extends Endpoint> = { answer: AnswerOf<E>; entry: AuditEntry | null };
+/**
+ * What a change gives: its answer, and what the log says of it. Null: nothing was changed, and nothing is logged.
+ * `onDone` is called once the change is there for others to see.
+ */
+type Change<E extends Endpoint> = { answer: AnswerOf<E>; entry: AuditEntry | null; onDone?: () => void };
 
 /**
  * Mounts a change that administrators make. It asks for a recent proof, and change and entry in the log are one
- * transaction: neither is there without the other.
+ * transaction: neither is there without the other. What others keep in memory and read from the database is asked for
+ * before it by `prepare`: where there is one connection, within the transaction both would wait for each other.
  */
-export const handleAdminChange = <E extends AdminEndpoint>(
+export const handleAdminChange = <E extends AdminEndpoint, Prepared = undefined>(
   app: FastifyInstance,
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, prepare }: { db: Db; clock: Clock; prepare?: () => Promise<Prepared> },
   endpoint: E,
-  change: (tx: Db, input: HandlerInput<E>) => Promise<Change<E>>,
+  change: (tx: Db, input: HandlerInput<E>, prepared: Prepared) => Promise<Change<E>>,
 ): void => {
   handle(app, endpoint, async (input) => {
     // An admin's level means that there is a viewer; the type can't follow that through the parameter.
     const viewer = input.viewer as Viewer;
     await requireAdminProof(db, viewer, clock());
 
-    return db.transaction(async (tx) => {
-      const { answer, entry } = await change(tx, input);
-      if (entry) await writeAudit(tx, viewer, entry, clock());
+    const prepared = (await prepare?.()) as Prepared;
 
-      return answer;
+    const { answer, onDone } = await db.transaction(async (tx) => {
+      const changed = await change(tx, input, prepared);
+      if (changed.entry) await writeAudit(tx, viewer, changed.entry, clock());
+
+      return changed;
     });
+    onDone?.();
+
+    return answer;
   });
 };

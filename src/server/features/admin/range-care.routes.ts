@@ -70,8 +70,11 @@ const describeMove = (reports: readonly Report[], range: MergedRange, places: Pl
 export const rangeCareRoutes = (app: FastifyInstance, parts: AdminParts): void => {
   const { db, clock, directory, findPlaces } = parts;
 
-  const listMoves = async (tx: Db): Promise<RangeMove[]> => {
-    const [reports, { find }, places] = [await readPlaceReports(tx), await directory.current(), await findPlaces()];
+  const readKnown = async () => ({ ...(await directory.current()), places: await findPlaces() });
+  type Known = Awaited<ReturnType<typeof readKnown>>;
+
+  const listMoves = async (tx: Db, { find, places }: Known): Promise<RangeMove[]> => {
+    const reports = await readPlaceReports(tx);
     const moves = [...new Set(reports.map(({ rangeId }) => rangeId))].flatMap((id) => {
       const range = find(id);
       const ofRange = reports.filter(({ rangeId }) => rangeId === id);
@@ -83,10 +86,11 @@ export const rangeCareRoutes = (app: FastifyInstance, parts: AdminParts): void =
     return moves.toSorted((a, b) => b.agreeing - a.agreeing || a.name.localeCompare(b.name));
   };
 
-  handle(app, listRangeMoves, () => listMoves(db));
+  handle(app, listRangeMoves, async () => listMoves(db, await readKnown()));
 
-  handleAdminChange(app, parts, moveRange, async (tx, { params: { id }, body: { lat, lng }, viewer }) => {
-    const move = (await listMoves(tx)).find(({ rangeId }) => rangeId === id);
+  const movingParts = { ...parts, prepare: readKnown };
+  handleAdminChange(app, movingParts, moveRange, async (tx, { params: { id }, body: { lat, lng }, viewer }, known) => {
+    const move = (await listMoves(tx, known)).find(({ rangeId }) => rangeId === id);
     if (!move)
       throw new AppError('not-found', 'There are no reports of another place for this range. Reload the list.');
     if (move.refusal) throw new AppError('conflict', move.refusal);
@@ -101,9 +105,12 @@ export const rangeCareRoutes = (app: FastifyInstance, parts: AdminParts): void =
       const mark = { kind: 'range-report', itemId: report.id, actorId: viewer.user.id, handledAt: clock() } as const;
       await tx.insert(handledItems).values(mark).onConflictDoNothing();
     }
-    directory.refresh();
 
-    return { answer: DONE, entry: { action: 'range-moved', subjectId: id, details: { reports: move.agreeing } } };
+    return {
+      answer: DONE,
+      entry: { action: 'range-moved', subjectId: id, details: { reports: move.agreeing } },
+      onDone: directory.refresh,
+    };
   });
 
   handle(app, listAdminReviews, async ({ query: { state, after } }) => {

@@ -94,9 +94,8 @@ export const rangeImportRoutes = (app: FastifyInstance, parts: AdminParts): void
   handleAdminChange(app, parts, undoRangeImport, async (tx, { params: { id } }) => {
     if (!(await createImportStore(tx).undo(id, clock())))
       throw new AppError('conflict', 'This import is not in use. Reload the list.');
-    directory.refresh();
 
-    return { answer: DONE, entry: { action: 'import-undone', subjectId: id } };
+    return { answer: DONE, entry: { action: 'import-undone', subjectId: id }, onDone: directory.refresh };
   });
 
   handle(app, listRangeCandidates, () => listWaiting(db));
@@ -112,10 +111,10 @@ export const rangeImportRoutes = (app: FastifyInstance, parts: AdminParts): void
       changed += rows.length;
     }
     await tx.update(rangeImports).set({ changedAt: clock() }).where(eq(rangeImports.id, importId));
-    directory.refresh();
 
     return {
       answer: { changed },
+      onDone: directory.refresh,
       entry: changed > 0 ? { action: 'candidates-decided', subjectId: importId, details: { changed, isRange } } : null,
     };
   });

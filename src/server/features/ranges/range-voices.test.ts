@@ -118,6 +118,14 @@ test('a range moves after three agree and an administrator looked, never by vote
   expect((await readAudit()).map(({ action }) => action)).toEqual(['range-moved']);
 });
 
+test('moved as the first thing that a server is asked, it waits for nobody', async () => {
+  const { admin } = await setUp();
+
+  const response = await admin('POST', '/api/admin/range-moves/google_nowhere', { ...THERE, hasChecked: true });
+
+  expect([response.statusCode, response.json().code]).toEqual([404, 'not-found']);
+});
+
 test('no number of members moves a range onto an Army post', async () => {
   const { sayPlace, admin } = await setUp();
   const post = { lat: 38.7375, lng: -104.7889 };
