@@ -96,9 +96,11 @@ export const evidenceOf = (
   };
 };
 
-/** Facts whose source spoke more than a year ago. What is unknown has no age. */
-export const isFactDue = ({ asOf }: { asOf?: string | undefined }, today: string): boolean =>
-  asOf !== undefined && isDueForReview(asOf, today);
+/** Facts whose source spoke, and was opened, more than a year ago. What is unknown has no age. */
+export const isFactDue = (
+  { asOf, checkedOn }: { asOf?: string | undefined; checkedOn?: string | undefined },
+  today: string,
+): boolean => asOf !== undefined && isDueForReview({ asOf, checkedOn }, today);
 
 /** What a release changed of one fact. */
 export const changeSchema = z.strictObject({
