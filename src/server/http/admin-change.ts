@@ -21,18 +21,20 @@ export const writeAudit = async (
   await tx.insert(auditLog).values({ at: now, actorId: user.id, action, subjectId, details });
 };
 
-type AdminEndpoint = Endpoint & { access: 'admin'; method: 'POST' | 'PUT' | 'DELETE'; response: z.ZodType };
+type Changing<Level> = Endpoint & { access: Level; method: 'POST' | 'PUT' | 'DELETE'; response: z.ZodType };
 
 /** What a change gives: its answer, and what the log says of it. Null: nothing was changed, and nothing is logged. */
 type Change<E extends Endpoint> = { answer: AnswerOf<E>; entry: AuditEntry | null };
+
+type ChangeParts = { db: Db; clock: Clock };
 
 /**
  * Mounts a change that administrators make. It asks for a recent proof, and change and entry in the log are one
  * transaction: neither is there without the other.
  */
-export const handleAdminChange = <E extends AdminEndpoint>(
+export const handleAdminChange = <E extends Changing<'admin'>>(
   app: FastifyInstance,
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: ChangeParts,
   endpoint: E,
   change: (tx: Db, input: HandlerInput<E>) => Promise<Change<E>>,
 ): void => {
@@ -43,6 +45,25 @@ export const handleAdminChange = <E extends AdminEndpoint>(
 
     return db.transaction(async (tx) => {
       const { answer, entry } = await change(tx, input);
+      if (entry) await writeAudit(tx, viewer, entry, clock());
+
+      return answer;
+    });
+  });
+};
+
+/** The same for editors. Drafts change nothing that members see, so no proof is asked for: it would break up a sitting. */
+export const handleEditorChange = <E extends Changing<'editor'>>(
+  app: FastifyInstance,
+  { db, clock }: ChangeParts,
+  endpoint: E,
+  change: (tx: Db, input: HandlerInput<E>, viewer: Viewer) => Promise<Change<E>>,
+): void => {
+  handle(app, endpoint, async (input) => {
+    const viewer = input.viewer as Viewer;
+
+    return db.transaction(async (tx) => {
+      const { answer, entry } = await change(tx, input, viewer);
       if (entry) await writeAudit(tx, viewer, entry, clock());
 
       return answer;

@@ -103,7 +103,9 @@ export const createHistory = async (db: Db) => {
     const also = async (): Promise<void> => {
       if (isKilled) throw new Error('killed');
     };
-    const result = await publishDesk(db, clock.now, also, TREE_STATES).catch(() => ({ kind: 'killed' as const }));
+    const result = await publishDesk(db, clock.now, { also, states: TREE_STATES }).catch(() => ({
+      kind: 'killed' as const,
+    }));
     const { values } = await published();
     if (result.kind !== 'published') {
       expect(values).toEqual(was);

@@ -17,7 +17,6 @@ const FEE = 'us-co.counties.08001.permitCost';
 
 const database = openTestDatabase();
 const clock = createTestClock('2026-11-20T12:00:00Z').now;
-const nobody = async (): Promise<void> => undefined;
 
 /** A folder that was published, and what an editor and a maintainer do with it. */
 const start = async (change?: (tree: DataTree) => void) => {
@@ -36,7 +35,7 @@ const start = async (change?: (tree: DataTree) => void) => {
     db,
     folder,
     publishFiles,
-    publishDesk: () => publishDesk(db, clock, nobody, TREE_STATES),
+    publishDesk: () => publishDesk(db, clock, { states: TREE_STATES }),
     exportTo: (keep: string[] = []) => exportDesk(db, folder.path, clock, { keep: new Set(keep), states: TREE_STATES }),
   };
 };
@@ -142,9 +141,9 @@ test('a publish that breaks half-way leaves drafts and release as they were', as
   const { db } = await start();
   await saveDraft(db, STATUTE, aFact('18-12-204'));
 
-  await expect(publishDesk(db, clock, () => Promise.reject(new Error('killed')), TREE_STATES)).rejects.toThrow(
-    'killed',
-  );
+  await expect(
+    publishDesk(db, clock, { also: () => Promise.reject(new Error('killed')), states: TREE_STATES }),
+  ).rejects.toThrow('killed');
 
   expect((await publishedFact(db, STATUTE))['value']).toBe('18-12-203');
   expect(await db.select().from(dataReleases)).toHaveLength(1);

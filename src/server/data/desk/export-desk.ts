@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Clock, utcDayOf } from '../../clock.ts';
@@ -10,7 +9,7 @@ import { type DataFiles, parseYaml } from '../parse-file.ts';
 import { formatProblem } from '../problem.ts';
 import { readDataFiles } from '../read-data-files.ts';
 import { applyEdits, type FactEdit } from './apply-edits.ts';
-import { isSameFact, readFact, readFileValue, type StoredFact } from './facts-in-files.ts';
+import { hashFact, isSameFact, readFact, readFileValue, type StoredFact } from './facts-in-files.ts';
 import { type DeskEdit, latestByFact, listEditsSince } from './guard-files.ts';
 import { type DraftHold, editOf, holdOf, stampWithDrafts } from './publish-desk.ts';
 import { loadPublishedFiles, stampOf } from './published-files.ts';
@@ -41,21 +40,6 @@ type ExportOptions = {
   /** Called before each file is written: a test stops there. */
   beforeWrite?: (file: string) => void;
 };
-
-/** In whatever order its keys come: a database keeps none. */
-const sortedDeep = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sortedDeep);
-  if (typeof value !== 'object' || value === null) return value;
-
-  return Object.entries(value)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, inner]) => [key, sortedDeep(inner)]);
-};
-
-const hashFact = (fact: StoredFact): string =>
-  createHash('sha256')
-    .update(JSON.stringify(sortedDeep(fact)))
-    .digest('hex');
 
 /** A file that is there is whole: it takes the place of the other in one step. */
 const writeWhole = async (path: string, text: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { COUNTY_FEES, type FactPlace, parseFactKey } from '#shared/law/fact-key.ts';
 import { COUNTY_OFFICES_FILE, FEDERAL, JURISDICTION_FILE } from '../file-schemas.ts';
@@ -8,6 +9,21 @@ export type StoredFact = Readonly<Record<string, unknown>>;
 
 /** Two that say the same, in whatever order: a database keeps no order of keys. */
 export const isSameFact = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
+
+/** In whatever order its keys come: a database keeps none. */
+const sortedDeep = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortedDeep);
+  if (typeof value !== 'object' || value === null) return value;
+
+  return Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, sortedDeep(inner)]);
+};
+
+export const hashFact = (fact: StoredFact): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sortedDeep(fact)))
+    .digest('hex');
 
 type Path = readonly (string | number)[];
 

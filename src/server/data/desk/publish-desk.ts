@@ -95,19 +95,27 @@ const writeDesk = async (tx: Db, prepared: Prepared, clock: Clock): Promise<Desk
   return { kind: 'published', releaseId: next.id, facts: drafts.length };
 };
 
+type PublishOptions = {
+  /** Whether these are the drafts that somebody looked at. */
+  isMeant?: (drafts: readonly Draft[]) => boolean;
+  /** Runs within the transaction, once the release is written. */
+  also?: (tx: Db, result: DeskPublishResult & { kind: 'published' }) => Promise<void>;
+  states?: readonly string[];
+};
+
 /**
  * Publishes every draft as one release: the published files with the drafts in them, through the same checker and the
- * same writer as `npm run publish`. `also` runs within the same transaction, once it is written.
+ * same writer as `npm run publish`.
  */
 export const publishDesk = async (
   db: Db,
   clock: Clock,
-  also: (tx: Db, result: DeskPublishResult & { kind: 'published' }) => Promise<void>,
-  states?: readonly string[],
+  { isMeant = () => true, also = async () => undefined, states }: PublishOptions = {},
 ): Promise<DeskPublishResult> => {
   const published = await loadPublishedFiles(db);
   const drafts = await db.select().from(deskDrafts).orderBy(deskDrafts.factKey);
   if (!published || drafts.length === 0) return { kind: 'nothing' };
+  if (!isMeant(drafts)) return { kind: 'changed' };
   await readEachInTurn(published.files);
 
   const holds = drafts.flatMap((draft) => {

@@ -12,11 +12,10 @@ const NOBODY = 'foundingMembers: []\n';
 
 /** Null: nothing was published yet, or by a version that kept no files. */
 export const loadPublishedFiles = async (db: Db): Promise<PublishedFiles | null> => {
-  // One transaction, so that the files are those of the release.
-  const { release, rows } = await db.transaction(
-    async (tx) => ({ release: await findLastRelease(tx), rows: await tx.select().from(lawFiles) }),
-    { isolationLevel: 'repeatable read' },
-  );
+  const release = await findLastRelease(db);
+  const rows = await db.select().from(lawFiles);
+  // Published in between: these may be the files of either.
+  if ((await findLastRelease(db))?.id !== release?.id) return loadPublishedFiles(db);
   if (!release?.fileHashes) return null;
   const files = [...rows.map(({ path, text }) => [path, text] as const), [FOUNDING_MEMBERS, NOBODY] as const];
 
@@ -47,11 +46,12 @@ export const stampOf = (files: DataFiles): { release: number; releasedOn: string
 };
 
 /** Of the newest release, read once: each look at a fact would take its file apart again. */
-export const createPublishedFiles = (db: Db) => {
+export const createPublishedFiles = () => {
   let kept: PublishedFiles | null = null;
 
   return {
-    async current(): Promise<PublishedFiles | null> {
+    /** `db`: within a transaction, the transaction itself. */
+    async current(db: Db): Promise<PublishedFiles | null> {
       const last = await findLastRelease(db);
       if (kept?.release.id !== last?.id) kept = await loadPublishedFiles(db);
 
