@@ -93,6 +93,9 @@ public GET /contact
 public GET /demo-identity/*
 public GET /demo-identity/interaction/:uid
 public GET /direct-login
+public GET /editor
+public GET /editor/fact
+public GET /editor/release
 public GET /glossary
 public GET /healthz
 public GET /home

@@ -63,7 +63,7 @@ export const getQueue = defineEndpoint({
 const fieldSchema = z.strictObject({
   name: z.string(),
   label: z.string(),
-  kind: z.enum(['choice', 'number', 'text', 'list']),
+  kind: z.enum(['choice', 'number', 'word-or-number', 'text', 'list']),
   choices: z.array(z.strictObject({ value: z.json(), label: z.string() })),
   hasNone: z.boolean().describe('Known to be nothing, such as no limit, is an answer too'),
 });

@@ -21,7 +21,10 @@ const valueField = (topic: Topic, schema: z.ZodType, hasNone = false): DeskField
   }
   if (schema instanceof z.ZodNumber) return { ...field, kind: 'number' };
 
-  // Of a choice between a word and a figure both can be typed; the checker says what fits.
+  if (schema instanceof z.ZodUnion && schema.options.some((one) => one instanceof z.ZodNumber)) {
+    return { ...field, kind: 'word-or-number' };
+  }
+
   return { ...field, kind: schema instanceof z.ZodArray ? 'list' : 'text' };
 };
 
