@@ -1,38 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   approveDraft,
-  type DeskDraft,
   discardDraft,
   type FactView,
   getDeskFact,
-  openDeskFact,
   putOffFact,
   saveDraft,
 } from '#shared/contracts/editor.ts';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
-import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import type { DeskAction } from '#shared/law/desk.ts';
-import type { Evidenced } from '#shared/law/fact.ts';
-import { EvidenceLines } from '../../blocks/evidence-lines.tsx';
-import { FactDetails } from '../../blocks/fact-details.tsx';
 import { useAdminChange } from '../../blocks/use-admin-change.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { useSearchParams } from '../../lib/router.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
-import { DeskGate, Difference, Reasons, ShortcutList } from './desk-parts.tsx';
+import { DeskGate, ShortcutList } from './desk-parts.tsx';
+import { DraftCard, History, Published } from './fact-cards.tsx';
 import { ChangeForm, PutOffForm, UnknownForm } from './fact-form.tsx';
-import { type Fields, factOf, fieldsOf, newSourcesOf, sourceLink } from './form-fields.ts';
-import { forgetTyped, keepTyped, listTyped } from './typed-text.ts';
+import { type Fields, factOf, newSourcesOf, sourceLink } from './form-fields.ts';
+import { useOthers } from './use-others.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSitting } from './use-sitting.ts';
+import { useTyped } from './use-typed.ts';
 
 const KEYS = [
   ['j', 'next'],
@@ -46,139 +41,53 @@ const KEYS = [
   ['?', 'help'],
 ] as const;
 
-const HEAR_MS = 30_000;
+type Typing = ReturnType<typeof useTyped>;
 
-type FactProps = { view: FactView };
+type NoticesProps = { others: readonly string[]; elsewhere: Typing['elsewhere']; onTake: Typing['take'] };
 
-const Published = ({ view }: FactProps) => {
-  const { fact, sources, answer } = view;
-  const link = sourceLink(view);
-
-  return (
-    <Card>
-      <CardHeading aside={<Reasons reasons={view.reasons} />}>Published</CardHeading>
-      <p className="text-xl font-semibold">{answer}</p>
-      {typeof fact['summary'] === 'string' && <p className="mt-1">{fact['summary']}</p>}
-      <FactDetails details={fact['details'] as string[] | undefined} className="mt-1" />
-      <div className="mt-4">
-        <EvidenceLines rule={fact as unknown as Evidenced} sources={sources} />
-      </div>
-      {link && (
-        <a href={link} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'mt-4')}>
-          Open the source in a new tab
-        </a>
-      )}
-      {view.reports > 0 && (
-        <p className="mt-3">
-          {view.reports === 1 ? 'One member reports' : `${view.reports} members report`} that this is wrong. An
-          administrator can read what they wrote.
-        </p>
-      )}
-      {view.lawInMotion.map(({ title, summary }) => (
-        <p key={title} className="mt-3">
-          <span className="font-semibold">{title}.</span> {summary}
-        </p>
-      ))}
-      {view.putOff && (
-        <p className="mt-3">
-          Put off until {formatPartialDate(view.putOff.until)}: {view.putOff.reason}
-        </p>
-      )}
-    </Card>
-  );
-};
-
-type DraftCardProps = { draft: DeskDraft; onApprove: () => void; onDiscard: () => void; isBusy: boolean };
-
-const DraftCard = ({ draft, onApprove, onDiscard, isBusy }: DraftCardProps) => (
-  <Card tone={draft.needsApproval || draft.isOutdated ? 'brass' : 'denim'}>
-    <CardHeading aside={draft.needsApproval ? <Badge tone="brass">Needs a second editor</Badge> : null}>
-      Draft by {draft.isOwn ? 'you' : draft.author}
-    </CardHeading>
-    {draft.isOutdated && (
-      <p className="mb-3 font-semibold">
-        This fact was published with another answer since. Save it again or discard it.
+/** Who else is here, and what was typed in another tab. */
+const Notices = ({ others, elsewhere, onTake }: NoticesProps) => (
+  <>
+    {others.length > 0 && (
+      <p role="status" className="font-semibold">
+        {others.join(' and ')} {others.length === 1 ? 'has' : 'have'} this fact open too.
       </p>
     )}
-    {draft.approvedBy && <p className="mb-3">Approved by {draft.approvedBy}.</p>}
-    <Difference lines={draft.difference} />
-    <div className="mt-4 flex flex-wrap gap-3">
-      {draft.needsApproval && !draft.isOwn && (
-        <Button isBusy={isBusy} onClick={onApprove}>
-          Approve
+    {elsewhere.map(({ tab, at }) => (
+      <div key={tab} role="status" className="flex flex-wrap items-center gap-3">
+        <p>You typed something for this fact in another tab, at {at.slice(11, 16)} UTC.</p>
+        <Button look="secondary" size="compact" onClick={() => onTake(tab)}>
+          Continue with it here
         </Button>
-      )}
-      <Button look="quiet" onClick={onDiscard}>
-        Discard draft
-      </Button>
-    </div>
-  </Card>
+      </div>
+    ))}
+  </>
 );
 
-const History = ({ view }: FactProps) =>
-  view.history.length > 0 && (
-    <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        History on the desk ({view.history.length})
-      </summary>
-      <ol className="flex flex-col gap-4">
-        {view.history.map(({ at, by, lines }) => (
-          <li key={at} className="flex flex-col gap-1">
-            <p className="text-sm text-quiet">
-              {formatPartialDate(at.slice(0, 10))} by {by}
-            </p>
-            <Difference lines={lines} />
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
+type ChoicesProps = { canConfirm: boolean; isBusy: boolean; onConfirm: () => void; onBegin: Typing['begin'] };
 
-type Form = { kind: 'change' | 'unknown' | 'put-off'; fields: Fields };
-
-/** The form that is open, and what is typed in it: kept on the device until it is saved. */
-const useTyped = (user: CurrentUser, view: FactView) => {
-  const others = () => listTyped(user.id, view.key).filter(({ isOwn }) => !isOwn);
-  const [form, setForm] = useState<Form | null>(() => {
-    const own = listTyped(user.id, view.key).find(({ isOwn }) => isOwn);
-
-    return own ? { kind: own.action, fields: own.fields } : null;
-  });
-  const [elsewhere, setElsewhere] = useState(others);
-
-  return {
-    form,
-    elsewhere,
-    begin: (kind: Form['kind']) =>
-      setForm({ kind, fields: kind === 'put-off' ? {} : fieldsOf((view.draft ?? view).fact, view.fields) }),
-    onType: (name: string, text: string): void =>
-      setForm((before) => {
-        if (!before) return before;
-        const fields = { ...before.fields, [name]: text };
-        if (before.kind !== 'put-off') {
-          keepTyped(user.id, view.key, { action: before.kind, fields, at: new Date().toISOString() });
-        }
-
-        return { ...before, fields };
-      }),
-    take: (tab: string): void => {
-      const other = elsewhere.find((one) => one.tab === tab);
-      if (!other) return;
-      keepTyped(user.id, view.key, other);
-      forgetTyped(user.id, view.key, tab);
-      setForm({ kind: other.action, fields: other.fields });
-      setElsewhere(others());
-    },
-    close: (): void => {
-      forgetTyped(user.id, view.key);
-      setForm(null);
-    },
-  };
-};
+const Choices = ({ canConfirm, isBusy, onConfirm, onBegin }: ChoicesProps) => (
+  <div className="flex flex-col gap-3">
+    <Button isBusy={isBusy} disabled={!canConfirm} onClick={onConfirm}>
+      It still says this
+    </Button>
+    <Button look="secondary" onClick={() => onBegin('change')}>
+      It says something else
+    </Button>
+    <Button look="secondary" onClick={() => onBegin('unknown')}>
+      We can’t tell: mark unknown
+    </Button>
+    <Button look="quiet" onClick={() => onBegin('put-off')}>
+      Put off
+    </Button>
+  </div>
+);
 
 type Save = { action: DeskAction; fields?: Fields };
 
-const Fact = ({ view, user }: FactProps & { user: CurrentUser }) => {
+type FactProps = { view: FactView; user: CurrentUser };
+
+const Fact = ({ view, user }: FactProps) => {
   const { key, draft } = view;
   const queryClient = useQueryClient();
   const sitting = useSitting(key);
@@ -223,17 +132,7 @@ const Fact = ({ view, user }: FactProps & { user: CurrentUser }) => {
     onSettled: reload,
   });
 
-  const { data: open } = useQuery({
-    queryKey: ['desk-open', key],
-    queryFn: () => callApi(openDeskFact, { params: { key } }),
-    refetchInterval: HEAR_MS,
-    staleTime: 0,
-  });
-  const isSavedElsewhere = open !== undefined && open.version !== 0 && open.version > (draft?.version ?? 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reading again is for a newer draft alone
-  useEffect(() => {
-    if (isSavedElsewhere) void reload();
-  }, [isSavedElsewhere]);
+  const others = useOthers(view, reload);
 
   const confirm = () => save.mutate({ action: 'confirm' });
   const canConfirm = view.fact['basis'] !== 'unknown';
@@ -276,19 +175,7 @@ const Fact = ({ view, user }: FactProps & { user: CurrentUser }) => {
         )}
       </div>
       <ShortcutList keys={KEYS} />
-      {open && open.others.length > 0 && (
-        <p role="status" className="font-semibold">
-          {open.others.join(' and ')} {open.others.length === 1 ? 'has' : 'have'} this fact open too.
-        </p>
-      )}
-      {elsewhere.map(({ tab, at }) => (
-        <div key={tab} role="status" className="flex flex-wrap items-center gap-3">
-          <p>You typed something for this fact in another tab, at {at.slice(11, 16)} UTC.</p>
-          <Button look="secondary" size="compact" onClick={() => take(tab)}>
-            Continue with it here
-          </Button>
-        </div>
-      ))}
+      <Notices others={others} elsewhere={elsewhere} onTake={take} />
       <div className="whitespace-pre-line">
         <FormAlert
           id="desk-error"
@@ -310,22 +197,7 @@ const Fact = ({ view, user }: FactProps & { user: CurrentUser }) => {
         </div>
         <Card>
           <CardHeading>{form ? 'Your draft' : 'What does the source say today?'}</CardHeading>
-          {!form && (
-            <div className="flex flex-col gap-3">
-              <Button isBusy={save.isPending} disabled={!canConfirm} onClick={confirm}>
-                It still says this
-              </Button>
-              <Button look="secondary" onClick={() => begin('change')}>
-                It says something else
-              </Button>
-              <Button look="secondary" onClick={() => begin('unknown')}>
-                We can’t tell: mark unknown
-              </Button>
-              <Button look="quiet" onClick={() => begin('put-off')}>
-                Put off
-              </Button>
-            </div>
-          )}
+          {!form && <Choices canConfirm={canConfirm} isBusy={save.isPending} onConfirm={confirm} onBegin={begin} />}
           {form?.kind === 'change' && (
             <ChangeForm
               {...formProps}

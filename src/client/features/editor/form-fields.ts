@@ -52,7 +52,7 @@ const parseChoice = (text: string): DeskFact[string] => {
   }
 };
 
-const valueOf = ({ kind }: DeskField, text: string): DeskFact[string] => {
+const parseValue = ({ kind }: DeskField, text: string): DeskFact[string] => {
   if (text === NONE) return null;
   if (kind === 'choice') return parseChoice(text);
   if (kind === 'list') return listOf(text);
@@ -69,7 +69,7 @@ export const factOf = (typed: Fields, fields: readonly DeskField[]): DeskFact =>
   ...Object.fromEntries(
     fields
       .filter(({ name }) => (typed[name] ?? '') !== '')
-      .map((field) => [field.name, valueOf(field, typed[field.name] ?? '')]),
+      .map((field) => [field.name, parseValue(field, typed[field.name] ?? '')]),
   ),
   ...Object.fromEntries(TEXTS.map((name) => [name, (typed[name] ?? '').trim()])),
   ...Object.fromEntries(LISTS.map((name) => [name, listOf(typed[name])])),
