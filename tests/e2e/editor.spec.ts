@@ -60,6 +60,8 @@ test('an editor confirms fifty facts and changes five by keyboard, another appro
   page,
   browser,
 }) => {
+  // A server of its own and sixty screens: on a busy machine that is more than a journey usually takes.
+  test.setTimeout(240_000);
   const home = await mkdtemp(join(tmpdir(), 'carryatlas-editor-'));
   const [database, data] = [join(home, 'database'), join(home, 'data')];
   await cp(process.env.E2E_COPIED_DATA ?? '', database, { recursive: true });
