@@ -1,4 +1,5 @@
 import { fullCountyName, shortCountyName } from '#shared/law/county-name.ts';
+import { isFactDue } from '#shared/law/evidence.ts';
 import { COUNTY_FEES, type FactPlace, factKeyOf, factName, topicAt } from '#shared/law/fact-key.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
@@ -21,6 +22,8 @@ export type DeskFact = {
   fact: Readonly<Record<string, unknown>>;
   /** The answer may have ended by law: the day is past. */
   isPastDate: boolean;
+  /** 0: not due for review. Counted once: a queue of ten thousand compares no dates. */
+  yearsDue: number;
 };
 
 const FEDERAL = 'Federal law';
@@ -37,7 +40,24 @@ const whereOf = (place: FactPlace, county: string | null): string => {
   return county === null ? stateName(place.state) : `${fullCountyName(county)}, ${stateName(place.state)}`;
 };
 
-const make = (place: FactPlace, fact: object | undefined, county: string | null, isPastDate = false): DeskFact[] =>
+const MOST_YEARS = 5;
+
+/** Years since the source spoke or was opened; what has no date is as old as can be. */
+const yearsDueOf = (fact: DeskFact['fact'], today: string): number => {
+  if (!isFactDue(fact as { asOf?: string; checkedOn?: string }, today)) return 0;
+  const dates = [fact['asOf'], fact['checkedOn']].filter((date) => typeof date === 'string' && /^\d/.test(date));
+  const year = Math.max(0, ...dates.map((date) => Number(String(date).slice(0, 4))));
+
+  return Math.min(MOST_YEARS, Math.max(1, Number(today.slice(0, 4)) - year));
+};
+
+const make = (
+  place: FactPlace,
+  fact: object | undefined,
+  county: string | null,
+  today: string,
+  isPastDate = false,
+): DeskFact[] =>
   fact
     ? [
         {
@@ -50,6 +70,7 @@ const make = (place: FactPlace, fact: object | undefined, county: string | null,
           topic: topicNameOf(place),
           fact: fact as DeskFact['fact'],
           isPastDate,
+          yearsDue: yearsDueOf(fact as DeskFact['fact'], today),
         },
       ]
     : [];
@@ -63,13 +84,15 @@ const factsOfState = (state: StateCode, jurisdiction: Jurisdiction, today: strin
   const ended = endedTopics(jurisdiction, today);
 
   return [
-    ...topicsOf(state).flatMap((topic) => make({ kind: 'topic', state, topic }, facts[topic], null, ended.has(topic))),
+    ...topicsOf(state).flatMap((topic) =>
+      make({ kind: 'topic', state, topic }, facts[topic], null, today, ended.has(topic)),
+    ),
     ...Object.entries(places).flatMap(([place, rule]) =>
-      make({ kind: 'place', state, place: place as keyof typeof places }, rule, null),
+      make({ kind: 'place', state, place: place as keyof typeof places }, rule, null, today),
     ),
     ...counties.list.flatMap((county) =>
       COUNTY_FEES.flatMap((fee) =>
-        make({ kind: 'county-fee', state, fips: county.fips, fee }, county[fee], shortCountyName(county.name)),
+        make({ kind: 'county-fee', state, fips: county.fips, fee }, county[fee], shortCountyName(county.name), today),
       ),
     ),
   ];
@@ -80,10 +103,10 @@ const listAll = ({ jurisdictions, federal }: LawRelease, today: string): DeskFac
     factsOfState(stateCodeSchema.parse(state), jurisdiction, today),
   ),
   ...Object.entries(federal.places).flatMap(([place, rule]) =>
-    make({ kind: 'federal-place', place: place as keyof typeof federal.places }, rule, null),
+    make({ kind: 'federal-place', place: place as keyof typeof federal.places }, rule, null, today),
   ),
   ...Object.entries(federal.rules).flatMap(([name, rule]) =>
-    make({ kind: 'federal-rule', rule: name as keyof typeof federal.rules }, rule, null),
+    make({ kind: 'federal-rule', rule: name as keyof typeof federal.rules }, rule, null, today),
   ),
 ];
 
@@ -92,7 +115,10 @@ export const createDeskFacts = () => {
   let kept: { release: LawRelease; today: string; facts: readonly DeskFact[] } | null = null;
 
   return (release: LawRelease, today: string): readonly DeskFact[] => {
-    if (kept?.release !== release || kept.today !== today) kept = { release, today, facts: listAll(release, today) };
+    if (kept?.release !== release || kept.today !== today) {
+      const facts = listAll(release, today).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      kept = { release, today, facts };
+    }
 
     return kept.facts;
   };

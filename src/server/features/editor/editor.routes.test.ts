@@ -65,7 +65,9 @@ test('the queue is read page by page, each fact once', async () => {
   const seen: string[] = [];
   let after: string | null = '';
   while (after !== null) {
-    const page: { items: { key: string }[]; next: string | null; count: number } = (await ed('GET', `/api/editor/queue${after && `?after=${after}`}`)).json();
+    const page: { items: { key: string }[]; next: string | null; count: number } = (
+      await ed('GET', `/api/editor/queue${after && `?after=${after}`}`)
+    ).json();
     seen.push(...page.items.map(({ key }: { key: string }) => key));
     after = page.next;
     if (after === null) expect(seen).toHaveLength(page.count);

@@ -1,5 +1,4 @@
 import type { QueueReason } from '#shared/law/desk.ts';
-import { isFactDue } from '#shared/law/evidence.ts';
 import type { DeskFact } from './desk-facts.ts';
 
 /** What the queue knows beside the law. Counts only: nobody is named. */
@@ -52,18 +51,6 @@ const URGENCY: Partial<Record<QueueReason, number>> = {
   unknown: 1,
 };
 
-const MOST_YEARS = 5;
-
-/** Years since the source spoke or was opened; what has no date is as old as can be. */
-const yearsDue = ({ fact }: DeskFact, today: string): number => {
-  const latest = [fact['asOf'], fact['checkedOn']].filter(
-    (date) => typeof date === 'string' && /^\d/.test(date),
-  ) as string[];
-  const year = Math.max(0, ...latest.map((date) => Number(date.slice(0, 4))));
-
-  return Math.min(MOST_YEARS, Math.max(1, Number(today.slice(0, 4)) - year));
-};
-
 export const countReports = ({ state, county, topic, place }: DeskFact, { reports }: QueueSigns): number =>
   state === null || place.kind === 'place' ? 0 : (reports.get(reportKey(state, county, topic)) ?? 0);
 
@@ -75,18 +62,19 @@ const namesChangedSource = ({ fact }: DeskFact, changed: ReadonlySet<string>): b
 export const reasonsOf = (fact: DeskFact, signs: QueueSigns): QueueReason[] => {
   const { today, changedSources, drafts, putOffs } = signs;
   const draft = drafts.get(fact.key);
-  const putOff = putOffs.get(fact.key);
-
-  return [
-    ...(countReports(fact, signs) > 0 ? (['reported'] as const) : []),
-    ...(fact.isPastDate ? (['date-passed'] as const) : []),
-    ...(namesChangedSource(fact, changedSources) ? (['source-changed'] as const) : []),
-    ...(isFactDue(fact.fact as { asOf?: string; checkedOn?: string }, today) ? (['due'] as const) : []),
-    ...(fact.fact['basis'] === 'unknown' ? (['unknown'] as const) : []),
-    ...(draft ? (['draft'] as const) : []),
-    ...(draft?.needsApproval ? (['approval'] as const) : []),
-    ...(putOff && putOff.until > today ? (['put-off'] as const) : []),
+  const isPutOff = (putOffs.get(fact.key)?.until ?? '') > today;
+  const holds: readonly [QueueReason, boolean][] = [
+    ['reported', countReports(fact, signs) > 0],
+    ['date-passed', fact.isPastDate],
+    ['source-changed', namesChangedSource(fact, changedSources)],
+    ['due', fact.yearsDue > 0],
+    ['unknown', fact.fact['basis'] === 'unknown'],
+    ['draft', draft !== undefined],
+    ['approval', draft?.needsApproval ?? false],
+    ['put-off', isPutOff],
   ];
+
+  return holds.filter(([, isSo]) => isSo).map(([reason]) => reason);
 };
 
 /** What an editor has decided or left for later is asked for by name. */
@@ -100,11 +88,8 @@ const isShown = (reasons: readonly QueueReason[], asked: QueueReason | undefined
 };
 
 /** Due × followers of the state × weight of the topic; other reasons count as years of being due. */
-const rankOf = (fact: DeskFact, reasons: readonly QueueReason[], { followers, today }: QueueSigns): number => {
-  const urgency = reasons.reduce(
-    (sum, reason) => sum + (reason === 'due' ? yearsDue(fact, today) : (URGENCY[reason] ?? 0)),
-    0,
-  );
+const rankOf = (fact: DeskFact, reasons: readonly QueueReason[], { followers }: QueueSigns): number => {
+  const urgency = reasons.reduce((sum, reason) => sum + (reason === 'due' ? fact.yearsDue : (URGENCY[reason] ?? 0)), 0);
   // Federal law concerns the followers of all states.
   const readers = fact.state === null ? Math.max(0, ...followers.values()) : (followers.get(fact.state) ?? 0);
 
@@ -128,4 +113,5 @@ export const orderQueue = (facts: readonly DeskFact[], signs: QueueSigns, filter
 
       return isShown(reasons, filter.reason) ? [{ fact, reasons, rank: rankOf(fact, reasons, signs) }] : [];
     })
-    .toSorted((a, b) => b.rank - a.rank || (a.fact.key < b.fact.key ? -1 : 1));
+    // The facts come in the order of their keys, and those of one rank stay in it.
+    .toSorted((a, b) => b.rank - a.rank);
