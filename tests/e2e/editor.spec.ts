@@ -96,7 +96,7 @@ test('an editor confirms fifty facts and changes five by keyboard, another appro
     await page.reload();
     await page.getByRole('button', { name: `Publish ${CONFIRMED + 5} facts` }).press('Enter');
     // Every file is read and checked.
-    await expect(page.getByText('Published as release 2')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Published as release 2', { exact: true })).toBeVisible({ timeout: 60_000 });
     await page.goto('about:blank');
     await server.stop();
 

@@ -128,7 +128,7 @@ export const EDITOR_SCREENS: Screen[] = [
   {
     name: 'editor-fact-form',
     path: MAGAZINES,
-    who: 'founder',
+    who: 'admin',
     heading: 'Vermont: Magazine limit',
     steps: [press('It says something else'), waitForText('Also found in')],
   },

@@ -88,7 +88,10 @@ const Row = ({ item, filter, isChosen }: RowProps) => (
     data-key={item.key}
     className="flex flex-col gap-1.5 rounded-control border border-tan bg-card p-4 aria-[current]:border-saddle aria-[current]:bg-hover"
   >
-    <PageLink to={factAddress(item.key, filter)} className="text-link self-start text-lg font-semibold">
+    <PageLink
+      to={factAddress(item.key, filter)}
+      className="text-link inline-flex min-h-11 items-center self-start text-lg font-semibold"
+    >
       {item.place}: {item.name}
     </PageLink>
     <p className="line-clamp-2">{item.answer}</p>

@@ -33,7 +33,7 @@ const toldText = ({ followers, items }: Release['states'][number]): string => {
 const Item = ({ item }: { item: ReleaseItem }) => (
   <li className="flex flex-col gap-2 border-t border-tan pt-3 first:border-t-0 first:pt-0">
     <div className="flex flex-wrap items-center gap-2">
-      <PageLink to={factAddress(item.key, {})} className="text-link font-semibold">
+      <PageLink to={factAddress(item.key, {})} className="text-link inline-flex min-h-11 items-center font-semibold">
         {item.place}: {item.name}
       </PageLink>
       {item.hold && <Badge tone="brass">{HOLDS[item.hold]}</Badge>}
