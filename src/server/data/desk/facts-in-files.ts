@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { COUNTY_FEES, type FactPlace, parseFactKey } from '#shared/law/fact-key.ts';
-import { COUNTY_OFFICES_FILE, FEDERAL, JURISDICTION_FILE } from '../file-schemas.ts';
+import { type FactPlace, parseFactKey } from '#shared/law/fact-key.ts';
+import { FEDERAL } from '../file-schemas.ts';
 import { type DataFiles, parseYaml } from '../parse-file.ts';
 
 /** A fact as its file holds it, of whatever kind. */
@@ -105,33 +105,4 @@ export const replaceFacts = (files: DataFiles, facts: ReadonlyMap<string, Stored
   }
 
   return values;
-};
-
-const namesIn = (value: unknown, path: Path): string[] => {
-  const section = valueAt(value, path);
-
-  return isRecord(section) ? Object.keys(section) : [];
-};
-
-const countyKeys = (code: string, rows: unknown): string[] =>
-  (Array.isArray(rows) ? rows : []).flatMap((row) =>
-    isRecord(row) ? COUNTY_FEES.filter((fee) => fee in row).map((fee) => `${code}.counties.${row.fips}.${fee}`) : [],
-  );
-
-const federalKeys = (value: unknown): string[] =>
-  ['places', 'rules'].flatMap((section) => namesIn(value, [section]).map((name) => `federal.${section}.${name}`));
-
-const stateKeys = (code: string, value: unknown): string[] => [
-  ...['facts', 'places'].flatMap((section) => namesIn(value, [section]).map((name) => `${code}.${section}.${name}`)),
-  ...countyKeys(code, valueAt(value, ['counties', 'list'])),
-  ...countyKeys(code, valueAt(value, ['fees'])),
-];
-
-/** The keys of every fact in one file. */
-export const listFactKeys = (files: DataFiles, file: string): string[] => {
-  const code = (JURISDICTION_FILE.exec(file) ?? COUNTY_OFFICES_FILE.exec(file))?.[1];
-  const value = readFileValue(files, file);
-  const keys = file === FEDERAL ? federalKeys(value) : code ? stateKeys(`us-${code}`, value) : [];
-
-  return keys.filter((key) => parseFactKey(key) !== null);
 };

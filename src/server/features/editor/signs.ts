@@ -16,7 +16,7 @@ export type DeskSigns = Omit<QueueSigns, 'drafts' | 'putOffs'> & {
   putOffs: ReadonlyMap<string, PutOff>;
 };
 
-export const needsApproval = (draft: DraftRow): boolean => draft.approvedBy === null && draftLoosens(draft);
+const needsApproval = (draft: DraftRow): boolean => draft.approvedBy === null && draftLoosens(draft);
 
 /** Reads what the order of the queue rests on. */
 export const createSigns = ({ db, clock }: EditorParts) => {
