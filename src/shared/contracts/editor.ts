@@ -167,7 +167,7 @@ export const discardDraft = defineEndpoint({
   response: doneSchema,
 });
 
-export const putOffFields = {
+const putOffFields = {
   reason: z.string().trim().min(3, 'Say why in a few words').max(200, 'Use 200 characters or fewer'),
   until: z.iso.date('Choose a day'),
 };

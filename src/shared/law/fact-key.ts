@@ -21,7 +21,7 @@ export type FactPlace =
 
 export const COUNTY_FEES = ['permitCost', 'renewalCost'] as const;
 
-export type CountyFee = (typeof COUNTY_FEES)[number];
+type CountyFee = (typeof COUNTY_FEES)[number];
 
 const isOneOf = <Item extends string>(items: readonly Item[], text: string | undefined): text is Item =>
   items.includes(text as Item);

@@ -54,5 +54,3 @@ export const createDeskFolder = async (first: DataFiles) => {
     remove: (): Promise<void> => rm(path, { recursive: true, force: true }),
   };
 };
-
-export type DeskFolder = Awaited<ReturnType<typeof createDeskFolder>>;

@@ -14,7 +14,7 @@ import { canonicalFilesWith, createDeskFolder } from './desk-folder.ts';
 import { saveDraft } from './drafts.ts';
 
 /** Facts of two files whose value is any text and lets nobody do more. */
-export const HISTORY_KEYS = ['us-co.facts.statute', 'us-co.facts.issuing-authority', 'us-vt.facts.statute'] as const;
+const HISTORY_KEYS = ['us-co.facts.statute', 'us-co.facts.issuing-authority', 'us-vt.facts.statute'] as const;
 
 export type HistoryStep =
   | { kind: 'draft'; at: number }

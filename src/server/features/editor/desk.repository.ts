@@ -140,5 +140,3 @@ export const createDeskRepository = (db: Db) => ({
     return counts;
   },
 });
-
-export type DeskRepository = ReturnType<typeof createDeskRepository>;
