@@ -5,7 +5,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Registry } from 'prom-client';
 import { getConfig, getOpenApi } from '#shared/contracts/site.ts';
 import { issuanceFiguresOf } from '#shared/law/issuance-figures.ts';
-import { foldEmail } from '#shared/sign-in/email.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { reportData } from './data/report-data.ts';
@@ -17,6 +16,7 @@ import type { Spreadsheet } from './features/admin/spreadsheet/spreadsheet.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { mountBilling, type Payments } from './features/billing/mount-billing.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { editorRoutes } from './features/editor/editor.routes.ts';
 import { followRoutes } from './features/follows/follows.routes.ts';
 import { createPushService, type PushService } from './features/follows/push-service.ts';
 import { placeRuleRoutes } from './features/place-rules/place-rules.routes.ts';
@@ -45,6 +45,7 @@ import {
   createFrameworkErrorAnswer,
   refuseExpectations,
 } from './http/problems.ts';
+import { createRoles } from './http/roles.ts';
 import { type SecurityHeaders, securityHeadersOf, setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
 import { serveSiteFiles } from './http/site-files.ts';
@@ -179,8 +180,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const siteConfig = siteConfigOf(config);
   const originFor = originsOf(config);
   const brand = { productName: config.productName, supportEmail: config.supportEmail, origin: originOf(config) };
-  const admins = new Set(config.adminEmails.map(foldEmail));
-  const isAdminAddress = (email: string): boolean => admins.has(foldEmail(email));
+  const rolesOf = createRoles(config);
 
   answerProblems(app, (error, where) => {
     database.writes.hearOf(error);
@@ -197,7 +197,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   guardRoutes(app, {
     sessions,
     cookies,
-    isAdminAddress,
+    rolesOf,
     pricePerYear: config.price.perYear,
     clock,
   });
@@ -242,7 +242,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     jobs,
     stopRenewal: billing.stopRenewal,
     events: [...accountEvents, billing, rangeEvents, regulationEvents, tripEvents, followEvents, adminRecords],
-    isAdminAddress,
+    rolesOf,
     productName: config.productName,
     supportEmail: config.supportEmail,
     originFor,
@@ -274,14 +274,16 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     spreadsheet,
     directory,
     findPlaces,
-    isAdminAddress,
+    rolesOf,
     accounts,
     billing,
     clock,
   });
 
   watchSources(jobs, { db, law, brand, clock, log: app.log, isLeaving: app.leaving.hasBegun }, config.watchSources);
-  scheduleHousekeeping(jobs, clock, [sessions, limits, mailer, accounts, contact, followEvents, adminRecords]);
+  const editor = editorRoutes(app, { db, law, clock });
+
+  scheduleHousekeeping(jobs, clock, [sessions, limits, mailer, accounts, contact, followEvents, adminRecords, editor]);
 
   serveSiteFiles(app, pages, siteConfig, originOf(config));
   if (assetsFolder) await serveAssets(app, assetsFolder);

@@ -36,6 +36,7 @@ const WRONG: [name: string, value: string, words: string][] = [
   ['SESSION_SECRET', 'x'.repeat(64), 'SESSION_SECRET repeats a few characters: make a random one'],
   ['SESSION_SECRET', 'password'.repeat(4), 'SESSION_SECRET repeats a few characters: make a random one'],
   ['ADMIN_EMAILS', SECRET, 'ADMIN_EMAILS must be email addresses separated by commas.'],
+  ['EDITOR_EMAILS', SECRET, 'EDITOR_EMAILS must be email addresses separated by commas.'],
   ['PRODUCT_NAME', 'x'.repeat(61), 'PRODUCT_NAME'],
   ['PRODUCT_NAME', `Carry\nBcc: ${SECRET}`, 'PRODUCT_NAME must be one line of plain text.'],
   ['SUPPORT_EMAIL', SECRET, 'SUPPORT_EMAIL must be an email address.'],

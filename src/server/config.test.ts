@@ -19,6 +19,7 @@ test('an empty environment is demo mode on this machine', () => {
     dataDir: '/srv/app/.data',
     databaseUrl: null,
     adminEmails: ['admin@demo.example'],
+    editorEmails: ['founder@demo.example'],
     productName: 'CarryAtlas',
     supportEmail: 'support@carryatlas.example',
     price: { cents: 995, perYear: '$9.95', pitch: 'less than 83 cents per month, cancel anytime' },
@@ -40,6 +41,7 @@ test('production with everything it needs starts, and nobody is an administrator
     mode: 'production',
     loopbackOnly: false,
     adminEmails: [],
+    editorEmails: [],
     logLevel: 'info',
   });
 });

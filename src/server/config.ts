@@ -68,6 +68,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: publicUrlSchema.optional(),
   SESSION_SECRET: sessionSecretSchema.optional(),
   ADMIN_EMAILS: emailListSchema.optional(),
+  EDITOR_EMAILS: emailListSchema.optional(),
   PRODUCT_NAME: oneLineSchema.trim().min(1).max(60).default('CarryAtlas'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@carryatlas.example'),
   PRICE_CENTS: z
@@ -136,6 +137,8 @@ export type Config = Readonly<{
   publicUrl: URL | null;
   sessionSecret: string | null;
   adminEmails: readonly string[];
+  /** Beside the administrators, who are editors too. */
+  editorEmails: readonly string[];
   productName: string;
   supportEmail: string;
   /** What a year of membership costs. */
@@ -175,8 +178,14 @@ export type Config = Readonly<{
 
 /** What is not said otherwise. Draining: two looks of the load balancer in `deploy/haproxy.cfg`, and their slowest answers. */
 const DEFAULTS = {
-  demo: { adminEmails: ['admin@demo.example'], drainSeconds: 0, logLevel: 'warn', watchSources: false },
-  production: { adminEmails: [], drainSeconds: 5, logLevel: 'info', watchSources: true },
+  demo: {
+    adminEmails: ['admin@demo.example'],
+    editorEmails: ['founder@demo.example'],
+    drainSeconds: 0,
+    logLevel: 'warn',
+    watchSources: false,
+  },
+  production: { adminEmails: [], editorEmails: [], drainSeconds: 5, logLevel: 'info', watchSources: true },
 } as const;
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '::1', 'localhost'];
@@ -289,6 +298,11 @@ const socialOf = (env: Environment): Config['social'] => {
 const sheetsOf = ({ GOOGLE_SHEETS_ID, GOOGLE_SERVICE_ACCOUNT_JSON }: Environment): Config['googleSheets'] =>
   GOOGLE_SHEETS_ID && GOOGLE_SERVICE_ACCOUNT_JSON ? { id: GOOGLE_SHEETS_ID, ...GOOGLE_SERVICE_ACCOUNT_JSON } : null;
 
+const readPeople = ({ ADMIN_EMAILS, EDITOR_EMAILS }: Environment, mode: keyof typeof DEFAULTS) => ({
+  adminEmails: ADMIN_EMAILS ?? DEFAULTS[mode].adminEmails,
+  editorEmails: EDITOR_EMAILS ?? DEFAULTS[mode].editorEmails,
+});
+
 const shapeConfig = (env: Environment, root: string): Config => {
   const mode = env.NODE_ENV === 'production' ? 'production' : 'demo';
 
@@ -301,7 +315,7 @@ const shapeConfig = (env: Environment, root: string): Config => {
     allowNewerDatabase: env.ALLOW_NEWER_DATABASE === '1',
     publicUrl: env.PUBLIC_URL ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
-    adminEmails: env.ADMIN_EMAILS ?? DEFAULTS[mode].adminEmails,
+    ...readPeople(env, mode),
     productName: env.PRODUCT_NAME,
     supportEmail: env.SUPPORT_EMAIL,
     price: priceOf(env.PRICE_CENTS),

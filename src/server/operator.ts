@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { backup } from './commands/backup.ts';
 import type { Command } from './commands/command.ts';
 import { dataCheck } from './commands/data-check.ts';
+import { dataExport } from './commands/data-export.ts';
 import { dataFormat } from './commands/data-format.ts';
 import { dataReport } from './commands/data-report.ts';
 import { migrateTables } from './commands/migrate.ts';
@@ -21,6 +22,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup,
   restore: restoreBackup,
   'data:check': dataCheck,
+  'data:export': dataExport,
   'data:format': dataFormat,
   'data:report': dataReport,
   'ranges:import': rangesImport,

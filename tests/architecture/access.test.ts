@@ -41,6 +41,16 @@ admin  POST /api/admin/test-sheets
 admin  PUT /api/admin/alerts/:id
 admin  PUT /api/admin/notices
 admin  PUT /api/admin/offices/:fips
+editor DELETE /api/editor/facts/:key/draft
+editor GET /api/editor/facts/:key
+editor GET /api/editor/queue
+editor GET /api/editor/release
+editor GET /api/editor/sources
+editor POST /api/editor/facts/:key/approve
+editor POST /api/editor/facts/:key/open
+editor POST /api/editor/facts/:key/put-off
+editor POST /api/editor/publish
+editor PUT /api/editor/facts/:key/draft
 member DELETE /api/ranges/:id/review
 member GET /api/place-rules
 member GET /api/place-rules/evidence
@@ -83,6 +93,9 @@ public GET /contact
 public GET /demo-identity/*
 public GET /demo-identity/interaction/:uid
 public GET /direct-login
+public GET /editor
+public GET /editor/fact
+public GET /editor/release
 public GET /glossary
 public GET /healthz
 public GET /home

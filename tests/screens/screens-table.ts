@@ -1,6 +1,7 @@
 import type { Screen } from './screen.ts';
 import { ACCOUNT_SCREENS } from './table/account-screens.ts';
 import { ADMIN_SCREENS } from './table/admin-screens.ts';
+import { EDITOR_SCREENS } from './table/editor-screens.ts';
 import { HOME_SCREENS } from './table/home-screens.ts';
 import { LAW_SCREENS } from './table/law-screens.ts';
 import { MEMBERSHIP_SCREENS } from './table/membership-screens.ts';
@@ -20,4 +21,5 @@ export const SCREENS: Screen[] = [
   ...TRAVEL_SCREENS,
   ...PLACE_SCREENS,
   ...ADMIN_SCREENS,
+  ...EDITOR_SCREENS,
 ];

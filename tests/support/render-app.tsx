@@ -57,6 +57,7 @@ export const aUser = (changes: Partial<CurrentUser> = {}): CurrentUser => ({
   profileImageUrl: null,
   createdAt: '2026-01-15T12:00:00.000Z',
   isAdmin: false,
+  isEditor: false,
   ...changes,
 });
 

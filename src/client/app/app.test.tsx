@@ -60,6 +60,9 @@ const VISITOR_HEADINGS: Record<PagePath, string> = {
   '/unsubscribe': 'Stop these emails?',
   '/account': 'Sign In',
   '/admin': 'Sign In',
+  '/editor': 'Sign In',
+  '/editor/fact': 'Sign In',
+  '/editor/release': 'Sign In',
 };
 
 const USER_HEADINGS: Record<PagePath, string> = {
@@ -71,6 +74,9 @@ const USER_HEADINGS: Record<PagePath, string> = {
   '/auth': 'Welcome to CarryAtlas',
   '/account': 'Your Account',
   '/admin': 'Admin Panel',
+  '/editor': 'Editor’s desk',
+  '/editor/fact': 'Editor’s desk',
+  '/editor/release': 'Editor’s desk',
 };
 
 const OF_DASHBOARD = [
@@ -126,7 +132,7 @@ const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
   '/accuracy': OF_ACCURACY,
 };
 
-const SENT_TO_SIGN_IN: readonly PagePath[] = ['/account', '/admin'];
+const SENT_TO_SIGN_IN: readonly PagePath[] = ['/account', '/admin', '/editor', '/editor/fact', '/editor/release'];
 
 test.each(PAGE_ROUTES)('a visitor finds the heading of $path, in a window of its name', async ({ path, title }) => {
   const { calls } = renderAppFor(null, path);

@@ -102,6 +102,18 @@ const SCREENS: Record<PagePath, Screen> = {
     visitor: SIGN_IN_ADDRESS,
     user: lazyScreen('AdminPage', () => import('../features/admin/admin-page.tsx')),
   },
+  '/editor': {
+    visitor: SIGN_IN_ADDRESS,
+    user: lazyScreen('EditorPage', () => import('../features/editor/editor-page.tsx')),
+  },
+  '/editor/fact': {
+    visitor: SIGN_IN_ADDRESS,
+    user: lazyScreen('FactPage', () => import('../features/editor/fact-page.tsx')),
+  },
+  '/editor/release': {
+    visitor: SIGN_IN_ADDRESS,
+    user: lazyScreen('ReleasePage', () => import('../features/editor/release-page.tsx')),
+  },
 };
 
 /** At every path a guideline could have; it says itself when there is none. */

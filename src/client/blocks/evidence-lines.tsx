@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
-import { datedText } from '#shared/law/evidence.ts';
+import { type Dated, datedText } from '#shared/law/evidence.ts';
 import type { Evidenced } from '#shared/law/fact.ts';
 import { BASIS_TEXT } from '#shared/law/fact-wording.ts';
 import type { Source } from '#shared/law/source.ts';
@@ -22,7 +22,7 @@ const Named = ({ sources, name }: { sources: Sources; name: string }) => {
 };
 
 /** With the source's own date, for the list of them. */
-const Dated = ({ sources, name }: { sources: Sources; name: string }) => (
+const NamedWithDate = ({ sources, name }: { sources: Sources; name: string }) => (
   <>
     <Named sources={sources} name={name} />
     {sources[name] && ` (${formatPartialDate(sources[name].date)})`}
@@ -37,7 +37,7 @@ export const EvidenceLines = ({ rule, sources }: EvidenceLinesProps) => (
     <Line label="Based on">{BASIS_TEXT[rule.basis]}</Line>
     {rule.source && (
       <Line label="Source">
-        <Dated sources={sources} name={rule.source} />
+        <NamedWithDate sources={sources} name={rule.source} />
         {rule.locator && <span className="block text-quiet">{rule.locator}</span>}
       </Line>
     )}
@@ -46,20 +46,23 @@ export const EvidenceLines = ({ rule, sources }: EvidenceLinesProps) => (
         <ul>
           {rule.alsoIn.map((name) => (
             <li key={name}>
-              <Dated sources={sources} name={name} />
+              <NamedWithDate sources={sources} name={name} />
             </li>
           ))}
         </ul>
       </Line>
     )}
     {rule.asOf && <Line label="As of">{formatPartialDate(rule.asOf)}</Line>}
+    {rule.checkedOn && <Line label="Source checked">{formatPartialDate(rule.checkedOn)}</Line>}
     {rule.howWeKnow && <Line label="How we know">{rule.howWeKnow}</Line>}
   </dl>
 );
 
 /** The age of an answer in one line, for every reader. */
-export const AsOfLine = ({ asOf, today }: { asOf: string | undefined; today: string }) =>
-  asOf ? <p className="text-sm font-normal text-quiet">{datedText(asOf, today)}</p> : null;
+export const AsOfLine = ({ rule, today }: { rule: Dated | null | undefined; today: string }) =>
+  rule?.asOf ? (
+    <p className="text-sm font-normal text-quiet">{datedText({ ...rule, asOf: rule.asOf }, today)}</p>
+  ) : null;
 
 type SourceLineProps = { rule: Evidenced; sources: Sources; today: string };
 
@@ -69,6 +72,6 @@ export const SourceLine = ({ rule, sources, today }: SourceLineProps) =>
     <p className="text-sm font-normal text-quiet wrap-anywhere">
       Source: <Named sources={sources} name={rule.source} />
       {rule.locator && ` · ${rule.locator}`}
-      {rule.asOf && ` · ${datedText(rule.asOf, today)}`}
+      {rule.asOf && ` · ${datedText({ ...rule, asOf: rule.asOf }, today)}`}
     </p>
   ) : null;

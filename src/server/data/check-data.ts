@@ -38,6 +38,8 @@ import type { Problem } from './problem.ts';
 export type DataSet = {
   release: number;
   releasedOn: string;
+  /** How far these files know what the desk published. */
+  deskRevision: number;
   foundingMembers: string[];
   sources: Record<string, Source>;
   jurisdictions: Jurisdiction[];
@@ -204,6 +206,7 @@ export const checkData = (files: DataFiles, states: readonly string[] = STATE_CO
     dataSet: {
       release: number,
       releasedOn,
+      deskRevision: release.value?.desk ?? 0,
       foundingMembers: foundingMembers.value ?? [],
       sources: known,
       jurisdictions,

@@ -45,7 +45,10 @@ export const checkDate = (date: string, { releasedOn }: Evidence, at: Place): Pr
 export const checkEvidence = (fact: Evidenced, evidence: Evidence, at: Place): Problem[] =>
   fact.basis === 'unknown'
     ? []
-    : [...checkSourceKeys([fact.source, ...(fact.alsoIn ?? [])], evidence, at), ...checkDate(fact.asOf, evidence, at)];
+    : [
+        ...checkSourceKeys([fact.source, ...(fact.alsoIn ?? [])], evidence, at),
+        ...[fact.asOf, fact.checkedOn ?? fact.asOf].flatMap((date) => checkDate(date, evidence, at)),
+      ];
 
 const FEE_TOPICS: readonly Topic[] = ['permit-cost', 'renewal-cost', 'permit-cost-cap', 'renewal-cost-cap'];
 

@@ -19,7 +19,12 @@ export const GUIDE_FILE = /^guides\/([a-z0-9-]+)\.md$/;
 export const foundingMembersSchema = z.strictObject({ foundingMembers: z.array(z.email()) });
 
 /** Raised whenever the facts change: an older release is never published over a newer one. */
-export const releaseSchema = z.strictObject({ release: z.int().positive(), releasedOn: z.iso.date() });
+export const releaseSchema = z.strictObject({
+  release: z.int().positive(),
+  releasedOn: z.iso.date(),
+  /** Up to which of the desk's releases these files hold what editors published. Written by `npm run data:export`. */
+  desk: z.int().nonnegative().optional(),
+});
 
 export const sourcesSchema = z.strictObject({ sources: z.record(z.string(), sourceSchema) });
 

@@ -113,6 +113,7 @@ const KEY_ORDER = [
   'source',
   'locator',
   'asOf',
+  'checkedOn',
   'alsoIn',
   'howWeKnow',
 ];

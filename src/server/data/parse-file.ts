@@ -32,6 +32,19 @@ export const parseYaml = (files: DataFiles, file: string, text: string): Parsed<
   return parsed;
 };
 
+export type WrittenFile = { text: string; value: unknown };
+
+/** The same files but for some, whose text and meaning are given. What was read of the others is not read again. */
+export const withWritten = (files: DataFiles, written: ReadonlyMap<string, WrittenFile>): DataFiles => {
+  const texts = [...written].map(([file, { text }]) => [file, text] as const);
+  const changed = new Map([...files, ...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const known = new Map(alreadyRead.get(files));
+  for (const [file, { value }] of written) known.set(file, { problems: [], value });
+  alreadyRead.set(changed, known);
+
+  return changed;
+};
+
 /** The file as its schema wants it, or every reason why not. */
 export const parseFile = <Schema extends z.ZodType>(
   files: DataFiles,

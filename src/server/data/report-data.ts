@@ -34,7 +34,7 @@ const tally = (facts: readonly Evidenced[], today: string): Tally => {
     sourced: known.length - secondary,
     secondary,
     unknown: facts.length - known.length,
-    due: known.filter(({ asOf }) => isDueForReview(asOf, today)).length,
+    due: known.filter((fact) => isDueForReview(fact, today)).length,
     oldest: dates.toSorted()[0] ?? null,
   };
 };

@@ -8,11 +8,11 @@ import { formatDataFile, hasCanonicalForm } from './format-data-file.ts';
 import { type DataFiles, parseYaml } from './parse-file.ts';
 import type { Problem } from './problem.ts';
 
-type DatedFact = { file: string; place: string; source: string; asOf: string };
+type DatedFact = { file: string; place: string; source: string; asOf: string; checkedOn?: string | undefined };
 
 const datedOf = (file: string, placed: readonly (readonly [place: string, rule: Evidenced])[]): DatedFact[] =>
-  placed.flatMap(([place, { source, asOf }]) =>
-    source === undefined || asOf === undefined ? [] : [{ file, place, source, asOf }],
+  placed.flatMap(([place, { source, asOf, checkedOn }]) =>
+    source === undefined || asOf === undefined ? [] : [{ file, place, source, asOf, checkedOn }],
   );
 
 /** Everything with evidence: the jurisdiction's facts, permits, rows, places and signs, and its counties' fees. */
@@ -41,17 +41,24 @@ const listDatedFacts = ({
   const ofState = datedOf(file, placed);
   const ofCounties = counties.list.flatMap(({ fips, permitCost, renewalCost }) =>
     [permitCost, renewalCost].flatMap((fee) =>
-      fee ? [{ file, place: `counties.${fips}`, source: fee.source, asOf: fee.asOf }] : [],
+      fee ? [{ file, place: `counties.${fips}`, source: fee.source, asOf: fee.asOf, checkedOn: fee.checkedOn }] : [],
     ),
   );
 
   return [...ofState, ...ofCounties];
 };
 
-const reviewWaivers = (waivers: readonly Waiver[], due: readonly DatedFact[], today: string): Problem[] => {
-  const dueSources = new Set(due.map(({ source }) => source));
+const listDue = ({ jurisdictions, federal }: DataSet, today: string): DatedFact[] =>
+  [...jurisdictions.flatMap(listDatedFacts), ...datedOf(FEDERAL, listFederal(federal))].filter((fact) =>
+    isDueForReview(fact, today),
+  );
 
-  return waivers.flatMap(({ sources, until }, at) => {
+/** The sources of everything that is due for review. */
+export const listDueSources = (dataSet: DataSet, today: string): Set<string> =>
+  new Set(listDue(dataSet, today).map(({ source }) => source));
+
+const reviewWaivers = (waivers: readonly Waiver[], dueSources: ReadonlySet<string>, today: string): Problem[] =>
+  waivers.flatMap(({ sources, until }, at) => {
     const place = `waivers.${at}`;
     const problems = sources
       .filter((source) => !dueSources.has(source))
@@ -67,7 +74,6 @@ const reviewWaivers = (waivers: readonly Waiver[], due: readonly DatedFact[], to
 
     return problems;
   });
-};
 
 const reviewForm = (files: DataFiles): Problem[] =>
   [...files].flatMap(([file, text]) => {
@@ -84,8 +90,7 @@ const reviewForm = (files: DataFiles): Problem[] =>
  * facts due for review, waivers that ended or that nothing needs, a file in another form than the canonical one.
  */
 export const reviewData = (files: DataFiles, dataSet: DataSet, today: string): Problem[] => {
-  const dated = [...dataSet.jurisdictions.flatMap(listDatedFacts), ...datedOf(FEDERAL, listFederal(dataSet.federal))];
-  const due = dated.filter(({ asOf }) => isDueForReview(asOf, today));
+  const due = listDue(dataSet, today);
   const waived = new Set(dataSet.waivers.filter(({ until }) => until >= today).flatMap(({ sources }) => sources));
   const release = isInFuture(dataSet.releasedOn, today)
     ? [{ file: RELEASE, place: 'releasedOn', rule: 'future-date', message: `${dataSet.releasedOn} is in the future` }]
@@ -101,7 +106,7 @@ export const reviewData = (files: DataFiles, dataSet: DataSet, today: string): P
         rule: 'due-for-review',
         message: `due for review: ${source} is ${asOf === 'undated' ? 'undated' : `dated ${asOf}`}`,
       })),
-    ...reviewWaivers(dataSet.waivers, due, today),
+    ...reviewWaivers(dataSet.waivers, listDueSources(dataSet, today), today),
     ...reviewForm(files),
   ];
 };

@@ -3,6 +3,7 @@
 export * from './schema/admin.ts';
 export * from './schema/billing.ts';
 export * from './schema/contact.ts';
+export * from './schema/desk.ts';
 export * from './schema/follows.ts';
 export * from './schema/law.ts';
 export * from './schema/mail.ts';

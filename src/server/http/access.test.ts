@@ -19,11 +19,11 @@ const behind = (access: AccessLevel) =>
     response: z.strictObject({ secret: z.string() }),
   });
 
-const LEVELS = ['public', 'user', 'member', 'admin'] as const;
+const LEVELS = ['public', 'user', 'member', 'editor', 'admin'] as const;
 
 const createGatedApp = () =>
   createTestApp(database.get(), {
-    env: { ADMIN_EMAILS: 'admin@test.example' },
+    env: { ADMIN_EMAILS: 'admin@test.example', EDITOR_EMAILS: 'editor@test.example' },
     extend: (app) => {
       for (const level of LEVELS) handle(app, behind(level), () => ({ secret: 'behind the gate' }));
     },
@@ -33,13 +33,14 @@ const YEAR = 365 * 24 * 60 * 60 * 1000;
 const later = (clock: { now: () => Date }) => new Date(clock.now().getTime() + YEAR);
 
 test.each<[string, Record<(typeof LEVELS)[number], number>]>([
-  ['visitor', { public: 200, user: 401, member: 401, admin: 401 }],
-  ['user', { public: 200, user: 200, member: 402, admin: 403 }],
-  ['member', { public: 200, user: 200, member: 200, admin: 403 }],
-  ['founder', { public: 200, user: 200, member: 200, admin: 403 }],
-  ['lapsed', { public: 200, user: 200, member: 402, admin: 403 }],
-  ['admin', { public: 200, user: 200, member: 402, admin: 200 }],
-  ['unproven', { public: 200, user: 200, member: 402, admin: 403 }],
+  ['visitor', { public: 200, user: 401, member: 401, editor: 401, admin: 401 }],
+  ['user', { public: 200, user: 200, member: 402, editor: 403, admin: 403 }],
+  ['member', { public: 200, user: 200, member: 200, editor: 403, admin: 403 }],
+  ['founder', { public: 200, user: 200, member: 200, editor: 403, admin: 403 }],
+  ['lapsed', { public: 200, user: 200, member: 402, editor: 403, admin: 403 }],
+  ['admin', { public: 200, user: 200, member: 402, editor: 200, admin: 200 }],
+  ['editor', { public: 200, user: 200, member: 402, editor: 200, admin: 403 }],
+  ['unproven', { public: 200, user: 200, member: 402, editor: 403, admin: 403 }],
 ])('%s', async (who, expected) => {
   const { get, sessions, clock } = await createGatedApp();
   const { db } = database.get();
@@ -49,6 +50,7 @@ test.each<[string, Record<(typeof LEVELS)[number], number>]>([
     founder: { membership: { status: 'grandfathered', paidThrough: null } },
     lapsed: { membership: { status: 'canceled', paidThrough: clock.now() } },
     admin: { email: 'Admin@test.example', emailProvenAt: new Date() },
+    editor: { email: 'Editor@test.example', emailProvenAt: new Date() },
     // Whoever types an administrator's address into the sign-up form.
     unproven: { email: 'admin@test.example' },
   };

@@ -4,32 +4,34 @@ import { hasAccess } from '#shared/membership/membership.ts';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../errors.ts';
 import type { SessionStore, SessionUser } from '../sessions/session-store.ts';
+import type { Roles, RolesOf } from './roles.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** Who is asking. */
-export type Viewer = SessionUser & { hasAccess: boolean; isAdmin: boolean };
+export type Viewer = SessionUser & Roles & { hasAccess: boolean };
 
 const isAdmitted = (viewer: Viewer | null, level: AccessLevel): boolean => {
   if (level === 'public') return true;
   if (!viewer) return false;
+  if (level === 'editor') return viewer.isEditor;
 
   return level === 'user' || (level === 'member' ? viewer.hasAccess : viewer.isAdmin);
 };
 
-/** Signed out → 401, no access → 402, not an administrator → 403. */
+/** Signed out → 401, no access → 402, neither editor nor administrator → 403. */
 const requireAccess = (viewer: Viewer | null, level: AccessLevel, pricePerYear: string): void => {
   if (isAdmitted(viewer, level)) return;
   if (!viewer) throw new AppError('sign-in-required', 'Please sign in to continue.');
   if (level === 'member')
     throw new AppError('membership-required', `You need a membership for this. It costs ${pricePerYear} a year.`);
 
-  throw new AppError('forbidden', 'Access denied. Admin privileges required.');
+  throw new AppError('forbidden', `Access denied. ${level === 'editor' ? 'Editor' : 'Admin'} privileges required.`);
 };
 
 export type AccessParts = {
   sessions: SessionStore;
   cookies: SessionCookies;
-  isAdminAddress: (email: string) => boolean;
+  rolesOf: RolesOf;
   /** For the words to those without a membership. */
   pricePerYear: string;
   clock: Clock;
@@ -37,13 +39,12 @@ export type AccessParts = {
 
 /** A route that does not say who may call it stops the start. The browser's gates only decide what is shown. */
 export const guardRoutes = (app: FastifyInstance, parts: AccessParts): void => {
-  const { sessions, cookies, isAdminAddress, pricePerYear, clock } = parts;
+  const { sessions, cookies, rolesOf, pricePerYear, clock } = parts;
 
   const viewerOf = (session: SessionUser): Viewer => ({
     ...session,
     hasAccess: hasAccess(session.membership, clock()),
-    // An address that nobody has proven gives no power over others.
-    isAdmin: session.user.emailProvenAt !== null && isAdminAddress(session.user.email),
+    ...rolesOf(session.user),
   });
 
   const identify = async (request: FastifyRequest): Promise<Viewer | null> => {

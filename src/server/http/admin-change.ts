@@ -21,7 +21,7 @@ export const writeAudit = async (
   await tx.insert(auditLog).values({ at: now, actorId: user.id, action, subjectId, details });
 };
 
-type AdminEndpoint = Endpoint & { access: 'admin'; method: 'POST' | 'PUT' | 'DELETE'; response: z.ZodType };
+type Changing<Level> = Endpoint & { access: Level; method: 'POST' | 'PUT' | 'DELETE'; response: z.ZodType };
 
 /**
  * What a change gives: its answer, and what the log says of it. Null: nothing was changed, and nothing is logged.
@@ -29,14 +29,16 @@ type AdminEndpoint = Endpoint & { access: 'admin'; method: 'POST' | 'PUT' | 'DEL
  */
 type Change<E extends Endpoint> = { answer: AnswerOf<E>; entry: AuditEntry | null; onDone?: () => void };
 
+type ChangeParts = { db: Db; clock: Clock };
+
 /**
  * Mounts a change that administrators make. It asks for a recent proof, and change and entry in the log are one
  * transaction: neither is there without the other. What others keep in memory and read from the database is asked for
  * before it by `prepare`: where there is one connection, within the transaction both would wait for each other.
  */
-export const handleAdminChange = <E extends AdminEndpoint, Prepared = undefined>(
+export const handleAdminChange = <E extends Changing<'admin'>, Prepared = undefined>(
   app: FastifyInstance,
-  { db, clock, prepare }: { db: Db; clock: Clock; prepare?: () => Promise<Prepared> },
+  { db, clock, prepare }: ChangeParts & { prepare?: () => Promise<Prepared> },
   endpoint: E,
   change: (tx: Db, input: HandlerInput<E>, prepared: Prepared) => Promise<Change<E>>,
 ): void => {
@@ -56,5 +58,24 @@ export const handleAdminChange = <E extends AdminEndpoint, Prepared = undefined>
     onDone?.();
 
     return answer;
+  });
+};
+
+/** The same for editors. Drafts change nothing that members see, so no proof is asked for: it would break up a sitting. */
+export const handleEditorChange = <E extends Changing<'editor'>>(
+  app: FastifyInstance,
+  { db, clock }: ChangeParts,
+  endpoint: E,
+  change: (tx: Db, input: HandlerInput<E>, viewer: Viewer) => Promise<Change<E>>,
+): void => {
+  handle(app, endpoint, async (input) => {
+    const viewer = input.viewer as Viewer;
+
+    return db.transaction(async (tx) => {
+      const { answer, entry } = await change(tx, input, viewer);
+      if (entry) await writeAudit(tx, viewer, entry, clock());
+
+      return answer;
+    });
   });
 };

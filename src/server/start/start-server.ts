@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
+import { NewerEditsError } from '../data/desk/guard-files.ts';
 import { publishData } from '../data/publish-data.ts';
 import { readDataFiles } from '../data/read-data-files.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -62,7 +63,14 @@ const prepareData = async (database: Database, config: Config, root: string, ste
   // Production publishes when an operator says so, never because a server happened to start.
   if (config.mode === 'production') return;
 
-  await step('Publishing the data', async () => publishData(db, await readDataFiles(join(root, 'data')), clock));
+  await step('Publishing the data', async () => {
+    const files = await readDataFiles(join(root, 'data'));
+    await publishData(db, files, clock).catch((error: Error) => {
+      // What was published from the desk stays; the demo starts with it.
+      if (!(error instanceof NewerEditsError)) throw error;
+      warnOf("kept what the editors' desk published")(error);
+    });
+  });
   await step('Creating the demo accounts', () => seedDemoAccounts(db, hashPassword, clock, config.price.cents));
 };
 

@@ -1,4 +1,4 @@
-/** Everything that an administrator can do. */
+/** Everything that an administrator or an editor can do. */
 export const ADMIN_ACTIONS = [
   'spreadsheet-tested',
   'founders-added-to-spreadsheet',
@@ -21,6 +21,11 @@ export const ADMIN_ACTIONS = [
   'candidates-decided',
   'range-moved',
   'review-decided',
+  'draft-saved',
+  'draft-approved',
+  'draft-discarded',
+  'fact-put-off',
+  'desk-published',
 ] as const;
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];

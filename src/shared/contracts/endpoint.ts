@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** Who may call: anyone, someone signed in, someone with access, an administrator. */
-export type AccessLevel = 'public' | 'user' | 'member' | 'admin';
+/** Who may call: anyone, someone signed in, someone with access, an editor of the law, an administrator. */
+export type AccessLevel = 'public' | 'user' | 'member' | 'editor' | 'admin';
 
 /**
  * How the server knows that a state-changing call was meant by its caller. `origin` is the

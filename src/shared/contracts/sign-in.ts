@@ -9,6 +9,7 @@ export const currentUserSchema = z.strictObject({
   profileImageUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
   isAdmin: z.boolean(),
+  isEditor: z.boolean().describe('Keeps the law up to date; every administrator does'),
 });
 
 export type CurrentUser = z.infer<typeof currentUserSchema>;

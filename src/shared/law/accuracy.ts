@@ -51,7 +51,7 @@ const tallyOf = (answers: readonly NamedAnswer[], today: string): AccuracyTally 
   for (const { answer } of answers) {
     tally.basis[answer.basis] += 1;
     if (answer.asOf === UNDATED) tally.undated += 1;
-    else if (answer.asOf !== undefined) tally[isDueForReview(answer.asOf, today) ? 'older' : 'recent'] += 1;
+    else if (answer.asOf !== undefined) tally[isDueForReview(answer, today) ? 'older' : 'recent'] += 1;
   }
 
   return tally;

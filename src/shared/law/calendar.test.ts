@@ -13,7 +13,16 @@ test.each([
   ['this year', '2026', false],
   ['a source without a date', 'undated', true],
 ])('%s (%s): due %s', (_case, asOf, expected) => {
-  expect(isDueForReview(asOf, TODAY)).toBe(expected);
+  expect(isDueForReview({ asOf }, TODAY)).toBe(expected);
+});
+
+test.each([
+  ['an old source that was opened today', '2019', '2026-11-15', false],
+  ['a source without a date that was opened today', 'undated', '2026-11-15', false],
+  ['a source that was opened over a year ago', '2019', '2025-11-14', true],
+  ['a new source that was opened before it spoke', '2026-11', '2025-01-01', false],
+])('%s: due %s', (_case, asOf, checkedOn, expected) => {
+  expect(isDueForReview({ asOf, checkedOn }, TODAY)).toBe(expected);
 });
 
 test.each([

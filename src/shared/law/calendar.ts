@@ -10,6 +10,8 @@ export const partialDateSchema = z.string().regex(PARTIAL_DATE, 'not a date like
 
 export const asOfSchema = z.union([partialDateSchema, z.literal(UNDATED)]);
 
+export const checkedOnSchema = z.iso.date('not a day like 2026-04-18');
+
 const REVIEW_AFTER_MONTHS = 12;
 
 /** The first day that a date may mean: `2024` is 2024-01-01. Counting from the last day would trust a source too long. */
@@ -28,8 +30,12 @@ const isOlderThan = (asOf: string, months: number, today: string): boolean => {
   return end.toISOString().slice(0, 10) < today;
 };
 
-/** Facts are read again a year after their source spoke. */
-export const isDueForReview = (asOf: string, today: string): boolean => isOlderThan(asOf, REVIEW_AFTER_MONTHS, today);
+type Dates = { asOf: string; checkedOn?: string | undefined };
+
+/** A year after their source spoke, or an editor last opened it, facts are read again. */
+export const isDueForReview = ({ asOf, checkedOn }: Dates, today: string): boolean =>
+  isOlderThan(asOf, REVIEW_AFTER_MONTHS, today) &&
+  (checkedOn === undefined || isOlderThan(checkedOn, REVIEW_AFTER_MONTHS, today));
 
 const OLD_PRICE_MONTHS = 24;
 

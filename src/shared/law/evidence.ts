@@ -97,20 +97,23 @@ export const evidenceOf = (
   };
 };
 
-/** Facts whose source spoke more than a year ago. What is unknown has no age. */
-export const isFactDue = ({ asOf }: { asOf?: string | undefined }, today: string): boolean =>
-  asOf !== undefined && isDueForReview(asOf, today);
+/** When a fact's source spoke, and when an editor last opened it. */
+export type Dated = { asOf?: string | undefined; checkedOn?: string | undefined };
+
+/** Facts whose source spoke, and was opened, more than a year ago. What is unknown has no age. */
+export const isFactDue = ({ asOf, checkedOn }: Dated, today: string): boolean =>
+  asOf !== undefined && isDueForReview({ asOf, checkedOn }, today);
 
 /** The mark beside the date of a fact that is due; null: it is recent enough. */
-export const dueMark = ({ asOf }: { asOf?: string | undefined }, today: string): string | null => {
-  if (!isFactDue({ asOf }, today)) return null;
+export const dueMark = (dated: Dated, today: string): string | null => {
+  if (!isFactDue(dated, today)) return null;
 
-  return asOf === UNDATED ? 'check first' : 'older source, check first';
+  return dated.asOf === UNDATED ? 'check first' : 'older source, check first';
 };
 
 /** 'as of 2024 · older source, check first', for the line below a fact. */
-export const datedText = (asOf: string, today: string): string => {
-  const mark = dueMark({ asOf }, today);
+export const datedText = ({ asOf, checkedOn }: Dated & { asOf: string }, today: string): string => {
+  const mark = dueMark({ asOf, checkedOn }, today);
 
   return mark ? `${asOfText(asOf)} · ${mark}` : asOfText(asOf);
 };

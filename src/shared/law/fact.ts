@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asOfSchema } from './calendar.ts';
+import { asOfSchema, checkedOnSchema } from './calendar.ts';
 
 /** How we know: the law's own text, a cap in it, a county's page, someone's summary of it, or not at all. */
 const BASES = ['state_law', 'statutory_cap', 'county_page', 'secondary', 'unknown'] as const;
@@ -23,6 +23,8 @@ export const evidenceShape = {
   locator: sentence(FACT_LIMITS.locator),
   /** The date of the source or of the copy that was read, never the day it was typed in. */
   asOf: asOfSchema,
+  /** The day an editor last opened the source and found that it still says so. */
+  checkedOn: checkedOnSchema.optional(),
   /** Further sources that say the same. */
   alsoIn: z.array(sourceKeySchema).min(1).optional(),
   /** Sources weighed and what could not be confirmed, for readers who open the source. */

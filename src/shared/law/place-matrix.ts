@@ -28,6 +28,7 @@ const placeCellSchema = z.strictObject({
   visitors: placeAnswerSchema.optional(),
   ...wordsShape,
   asOf: z.string().optional(),
+  checkedOn: z.string().optional(),
 });
 
 export type PlaceCell = z.infer<typeof placeCellSchema>;
@@ -51,6 +52,7 @@ const federalCellSchema = z.object({
   answer: federalAnswerSchema.optional(),
   ...wordsShape,
   asOf: z.string().optional(),
+  checkedOn: z.string().optional(),
 });
 
 export type FederalCell = z.infer<typeof federalCellSchema>;
@@ -111,7 +113,7 @@ const sourcesOf = (release: Release, cited: readonly Cited[]): Record<string, So
 const codeOf = (state: string): StateCode => stateCodeSchema.parse(state);
 
 /** A rule as it is shown before its evidence is opened. */
-export const cellOf = ({ answer, withoutPermit, visitors, summary, details, asOf }: PlaceRule): PlaceCell =>
+export const cellOf = ({ answer, withoutPermit, visitors, summary, details, asOf, checkedOn }: PlaceRule): PlaceCell =>
   answer === undefined
     ? { answer: 'unknown' }
     : {
@@ -121,6 +123,7 @@ export const cellOf = ({ answer, withoutPermit, visitors, summary, details, asOf
         summary,
         ...(details && { details }),
         asOf,
+        ...(checkedOn && { checkedOn }),
       };
 
 /** In the order of the kinds: a database keeps no order of keys. */
@@ -133,8 +136,8 @@ const inOrder = <Value>(places: PlaceRules, make: (rule: PlaceRule) => Value) =>
     }),
   );
 
-const federalCellOf = ({ answer, summary, details, asOf }: FederalPlaceRule): FederalCell =>
-  answer === undefined ? {} : { answer, summary, ...(details && { details }), asOf };
+const federalCellOf = ({ answer, summary, details, asOf, checkedOn }: FederalPlaceRule): FederalCell =>
+  answer === undefined ? {} : { answer, summary, ...(details && { details }), asOf, ...(checkedOn && { checkedOn }) };
 
 const federalCellsOf = (places: FederalLaw['places']): PlaceMatrix['federal'] =>
   Object.fromEntries(ALL_FEDERAL_PLACES.map((kind) => [kind, federalCellOf(places[kind])])) as PlaceMatrix['federal'];

@@ -204,6 +204,9 @@ export const PAGE_ROUTES = [
   },
   { path: '/account', title: 'Your account · {product}', description: PITCH, kind: 'app', isIndexed: false },
   { path: '/admin', title: 'Admin · {product}', description: PITCH, kind: 'app', isIndexed: false },
+  { path: '/editor', title: 'Editor · {product}', description: PITCH, kind: 'app', isIndexed: false },
+  { path: '/editor/fact', title: 'One fact · {product}', description: PITCH, kind: 'app', isIndexed: false },
+  { path: '/editor/release', title: 'Next release · {product}', description: PITCH, kind: 'app', isIndexed: false },
 ] as const satisfies readonly PageRoute[];
 
 export type PagePath = (typeof PAGE_ROUTES)[number]['path'];

@@ -4,6 +4,7 @@ import { ALERT_TYPES } from '#shared/law/alert.ts';
 import { stateCodeSchema } from '#shared/law/states.ts';
 import { AlertItem } from '../../blocks/alert-item.tsx';
 import { asStateCode } from '../../blocks/current-location.ts';
+import { useAdminChange } from '../../blocks/use-admin-change.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { localToday } from '../../lib/today.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -14,7 +15,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useAdminChange } from './use-admin-change.tsx';
 
 const TYPE_WORDS = { warning: 'Warning', info: 'Information', success: 'Good news' } as const;
 

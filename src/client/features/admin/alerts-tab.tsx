@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type AdminAlert, ALERT_STANDINGS, endAlert, listAlerts, sendAlert } from '#shared/contracts/admin-alerts.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
+import { useAdminChange } from '../../blocks/use-admin-change.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { Table } from '../../ui/table.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { AlertDialog } from './alert-dialog.tsx';
 import { PagedList, usePages } from './paged-list.tsx';
-import { useAdminChange } from './use-admin-change.tsx';
 
 type Standing = AdminAlert['standing'];
 

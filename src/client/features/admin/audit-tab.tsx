@@ -28,6 +28,11 @@ const WORDS: Record<AdminAction, string> = {
   'import-undone': 'Range import undone',
   'candidates-decided': 'Imported ranges reviewed',
   'range-moved': 'Range moved',
+  'draft-saved': 'Fact drafted',
+  'draft-approved': 'Draft approved',
+  'draft-discarded': 'Draft discarded',
+  'fact-put-off': 'Fact put off',
+  'desk-published': 'Release published from the desk',
   'review-decided': 'Review decided',
 };
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { InboxKind } from '#shared/admin/inbox.ts';
 import { type InboxItem, listInbox, markInboxItem } from '#shared/contracts/admin-inbox.ts';
+import { useAdminChange } from '../../blocks/use-admin-change.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { formatInstant } from './format-instant.ts';
 import { OfficeDialog } from './office-dialog.tsx';
 import { PagedList, usePages } from './paged-list.tsx';
-import { useAdminChange } from './use-admin-change.tsx';
 
 type ItemProps = { item: InboxItem; onMark: () => void; isMarking: boolean; onCorrect: () => void };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type AdminMail, listMails, MAIL_STATES, retryMail } from '#shared/contracts/admin-mails.ts';
+import { useAdminChange } from '../../blocks/use-admin-change.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -8,7 +9,6 @@ import { Table } from '../../ui/table.tsx';
 import { formatInstant } from './format-instant.ts';
 import { NoticesCard } from './notices-card.tsx';
 import { PagedList, usePages } from './paged-list.tsx';
-import { useAdminChange } from './use-admin-change.tsx';
 
 type State = AdminMail['state'];
 

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { getNotices, pauseNotices } from '#shared/contracts/admin-notices.ts';
+import { useAdminChange } from '../../blocks/use-admin-change.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { useAdminChange } from './use-admin-change.tsx';
 
 const noticesQuery = queryOptions({
   queryKey: ['admin', 'notices'],

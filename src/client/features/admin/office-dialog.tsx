@@ -5,6 +5,7 @@ import { type AdminOffice, correctOffice, getOffice, officeFields } from '#share
 import { asOfText } from '#shared/law/calendar-display.ts';
 import { fullCountyName } from '#shared/law/county-name.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
+import { useAdminChange } from '../../blocks/use-admin-change.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { Form } from '../../ui/form.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useAdminChange } from './use-admin-change.tsx';
 
 const draftSchema = z.object(officeFields);
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { decideRangeCandidates, listRangeCandidates, type RangeCandidate } from '#shared/contracts/admin-ranges.ts';
+import { useAdminChange } from '../../blocks/use-admin-change.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { useAdminChange } from './use-admin-change.tsx';
 
 type Decision = { candidate: RangeCandidate; isRange: boolean };
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { importRanges, listRangeImports, type RangeImport, undoRangeImport } from '#shared/contracts/admin-ranges.ts';
 import { describeImport, IMPORT_PRESETS, type ImportPreset, type ImportReport } from '#shared/ranges/range-import.ts';
+import { useAdminChange } from '../../blocks/use-admin-change.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formatInstant } from './format-instant.ts';
-import { useAdminChange } from './use-admin-change.tsx';
 
 const PRESETS: Record<ImportPreset, string> = {
   overpass: 'OpenStreetMap (Overpass JSON)',

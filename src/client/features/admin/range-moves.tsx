@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listRangeMoves, moveRange, type RangeMove } from '#shared/contracts/admin-ranges.ts';
 import { REPORTS_TO_MOVE } from '#shared/ranges/range-report.ts';
+import { useAdminChange } from '../../blocks/use-admin-change.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { useAdminChange } from './use-admin-change.tsx';
 
 /** A map on which an administrator sees whose land it is. */
 const mapLink = ({ lat, lng }: RangeMove['point']): string =>

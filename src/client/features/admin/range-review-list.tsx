@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type AdminReview, decideReview, listAdminReviews } from '#shared/contracts/admin-ranges.ts';
 import { REVIEW_STATES } from '#shared/ranges/range-review.ts';
+import { useAdminChange } from '../../blocks/use-admin-change.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { formatInstant } from './format-instant.ts';
 import { PagedList, usePages } from './paged-list.tsx';
-import { useAdminChange } from './use-admin-change.tsx';
 
 type State = (typeof REVIEW_STATES)[number];
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Sheet } from 'lucide-react';
 import { addGrandfatheredUsers, getSpreadsheet, testSpreadsheet } from '#shared/contracts/admin-spreadsheet.ts';
+import { useAdminChange } from '../../blocks/use-admin-change.tsx';
 import { callApi, messageOf, NetworkError } from '../../lib/call-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Table } from '../../ui/table.tsx';
 import { TONES } from '../../ui/tone.ts';
-import { useAdminChange } from './use-admin-change.tsx';
 
 type Outcome = { success: boolean; message: string; error: string | null; errors?: readonly string[] };
 

@@ -86,7 +86,7 @@ const PlaceBlock = ({ kind, facts: { places, state, today } }: WithFacts & { kin
     <Block label={label} answer={cell?.summary ?? unknown} details={cell?.details}>
       {cell?.withoutPermit && <p>Without a permit: {ANSWER_LOOKS[cell.withoutPermit].words}.</p>}
       {cell?.visitors && <p>Visitors whose permit counts: {ANSWER_LOOKS[cell.visitors].words}.</p>}
-      <AsOfLine asOf={cell?.asOf} today={today} />
+      <AsOfLine rule={cell} today={today} />
       <p className="text-base">The owner, the city or county, and federal law can still say no.</p>
       <PageLink to={to} className="text-link no-print inline-flex min-h-11 items-center text-base">
         The answer for you, with its source
@@ -97,13 +97,13 @@ const PlaceBlock = ({ kind, facts: { places, state, today } }: WithFacts & { kin
 
 type FederalPlaceBlockProps = { kind: FederalPlace; cell: FederalCell; today: string };
 
-const FederalPlaceBlock = ({ kind, cell: { summary, details, asOf }, today }: FederalPlaceBlockProps) => (
+const FederalPlaceBlock = ({ kind, cell, today }: FederalPlaceBlockProps) => (
   <Block
     label={`Federal law: ${placeName(kind)}`}
-    answer={summary ?? 'We couldn’t confirm this. Ask the agency that runs the place before you go.'}
-    details={details}
+    answer={cell.summary ?? 'We couldn’t confirm this. Ask the agency that runs the place before you go.'}
+    details={cell.details}
   >
-    <AsOfLine asOf={asOf} today={today} />
+    <AsOfLine rule={cell} today={today} />
     <PageLink to={`/places?kind=${kind}`} className="text-link no-print inline-flex min-h-11 items-center text-base">
       The answer with its source
     </PageLink>

@@ -108,7 +108,7 @@ export const StateAnswer = ({ kind, statePlaces, readerAt, today }: StateAnswerP
       {answer !== 'not-read' && answer !== 'unknown' && <p className="text-quiet">{here.said}</p>}
       {further && <p>In general: {further}</p>}
       <FactDetails details={cell?.details} />
-      <AsOfLine asOf={cell?.asOf} today={today} />
+      <AsOfLine rule={cell} today={today} />
       <WhoElse />
       {cell && <Opens label="Source, and how we know">{<StateEvidence state={state} kind={kind} />}</Opens>}
       <div className="no-print flex flex-wrap gap-3">
@@ -152,7 +152,7 @@ export const FederalAnswer = ({ kind, matrix, state, today }: FederalAnswerProps
         {rule.summary ?? 'We couldn’t confirm this. Ask the agency that runs the place before you go.'}
       </p>
       <FactDetails details={rule.details} />
-      <AsOfLine asOf={rule.asOf} today={today} />
+      <AsOfLine rule={rule} today={today} />
       <WhoElse>
         {rule.answer === 'state-law'
           ? 'The law of the state you’re in applies in full. Federal buildings are off limits everywhere.'

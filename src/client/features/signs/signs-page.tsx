@@ -134,7 +134,7 @@ const AllStates = ({ states, today }: { states: readonly StateSigns[]; today: st
             {signs && signs.length > 0 && (
               <p className="text-sm">Signs on file: {signs.map((sign) => sign.name).join(' · ')}</p>
             )}
-            <AsOfLine asOf={force?.asOf} today={today} />
+            <AsOfLine rule={force} today={today} />
           </div>
         </li>
       ))}

@@ -42,7 +42,7 @@ const FactLine = ({ fact, today, isMagazineOver, magazineRounds }: FactLineProps
           {detail}
         </span>
       ))}
-      {fact.asOf && <span className="block text-xs text-quiet">{datedText(fact.asOf, today)}</span>}
+      {fact.asOf && <span className="block text-xs text-quiet">{datedText({ ...fact, asOf: fact.asOf }, today)}</span>}
     </dd>
   </div>
 );

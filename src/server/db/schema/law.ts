@@ -14,6 +14,10 @@ export const dataReleases = pgTable('data_releases', {
   /** The number that the files themselves carry: a lower one is never published over a higher one. */
   number: integer('number').notNull().default(0),
   publishedAt: instant('published_at').notNull().defaultNow(),
+  /** Of each file by its path. Null: published before files were kept. */
+  fileHashes: jsonb('file_hashes').$type<Record<string, string>>(),
+  /** How many times the desk had published by then. */
+  deskRevision: integer('desk_revision').notNull().default(0),
 });
 
 export const ofRelease = () =>

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#shared/contracts/endpoint.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
+import type { RolesOf } from '../../http/roles.ts';
 import type { PublishedLaw } from '../../law/published-law.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { FindPlaces } from '../../places/lazy-places.ts';
@@ -27,7 +28,7 @@ export type AdminParts = {
   spreadsheet: Spreadsheet;
   directory: RangeDirectories;
   findPlaces: FindPlaces;
-  isAdminAddress: (email: string) => boolean;
+  rolesOf: RolesOf;
   /** What other features do with an account, each within the transaction of the change. */
   accounts: {
     mailLink: (tx: Db, userId: string, kind: MemberLinkKind, request: FastifyRequest) => Promise<void>;

@@ -22,7 +22,7 @@ const isoOf = (instant: Date | null): string | null => instant?.toISOString() ??
 
 /** Members: who they are, what they have, and what an administrator may do about it. */
 export const memberRoutes = (app: FastifyInstance, parts: AdminParts): void => {
-  const { db, sessions, accounts, billing, isAdminAddress, clock } = parts;
+  const { db, sessions, accounts, billing, rolesOf, clock } = parts;
 
   const present = ({ user, membership }: MemberRow): Member => ({
     id: user.id,
@@ -30,7 +30,7 @@ export const memberRoutes = (app: FastifyInstance, parts: AdminParts): void => {
     name: user.name,
     createdAt: user.createdAt.toISOString(),
     isEmailProven: user.emailProvenAt !== null,
-    isAdmin: user.emailProvenAt !== null && isAdminAddress(user.email),
+    isAdmin: rolesOf(user).isAdmin,
     status: membership?.status ?? null,
     paidThrough: isoOf(membership?.paidThrough ?? null),
     hasAccess: hasAccess(membership, clock()),

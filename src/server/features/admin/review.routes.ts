@@ -32,7 +32,7 @@ export const findDueFacts = ({ jurisdictions }: LawRelease, today: string): DueF
   [...jurisdictions]
     .flatMap(([state, jurisdiction]) =>
       factsOf(jurisdiction).flatMap(({ county, topic, fact }) =>
-        fact && fact.basis !== 'unknown' && isDueForReview(fact.asOf, today)
+        fact && fact.basis !== 'unknown' && isDueForReview(fact, today)
           ? [{ state: stateCodeSchema.parse(state), county, topic, asOf: fact.asOf, source: fact.source }]
           : [],
       ),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
+import type { RolesOf } from '../../http/roles.ts';
 import type { SessionCookies } from '../../http/session-cookies.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { composeLetter, type Letter } from '../../mail/letter.ts';
@@ -23,7 +24,7 @@ export type AccountParts = {
   events: readonly AccountEvents[];
   /** For somebody who gets lifetime access: nothing is charged any more. */
   stopRenewal: (tx: Db, userId: string) => Promise<void>;
-  isAdminAddress: (email: string) => boolean;
+  rolesOf: RolesOf;
   productName: string;
   supportEmail: string;
   /** Where this visitor reaches us, for links that leave the site. Never what a stranger claims. */

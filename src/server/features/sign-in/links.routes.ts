@@ -79,7 +79,7 @@ export const mailMemberLink = async (
 
 /** In by mailed links. Opening one does nothing; the page's button spends it. */
 export const linkRoutes = (app: FastifyInstance, context: AccountsContext, signIn: SignIn, proof: Proof): void => {
-  const { db, sessions, limits, isAdminAddress, originFor, productName, clock } = context;
+  const { db, sessions, limits, rolesOf, originFor, productName, clock } = context;
 
   /** The same statements for every address, and a mail in each case: neither words nor time tell who is a member. */
   const mailLink = async (email: string, request: FastifyRequest, { purpose, minutes, path, letter }: LinkKind) => {
@@ -171,7 +171,7 @@ export const linkRoutes = (app: FastifyInstance, context: AccountsContext, signI
     });
     if (opened) signIn.admit(exchange.reply, opened);
 
-    return presentUser(present, isAdminAddress);
+    return presentUser(present, rolesOf);
   };
 
   handle(app, directLogin, ({ body, request, reply }) => enterByLink('direct-login', body, { request, reply }));

@@ -20,7 +20,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /** In and out by email and password. */
 export const signInRoutes = (app: FastifyInstance, context: AccountsContext, signIn: SignIn): void => {
-  const { db, sessions, cookies, limits, isAdminAddress, accountCookies, originFor, clock } = context;
+  const { db, sessions, cookies, limits, rolesOf, accountCookies, originFor, clock } = context;
 
   /** The account, its first session and the mail that asks to confirm the address appear together or not at all. */
   const signUp = async (email: string, password: string, exchange: Exchange) => {
@@ -52,14 +52,14 @@ export const signInRoutes = (app: FastifyInstance, context: AccountsContext, sig
     return { user, opened };
   };
 
-  handle(app, getUser, ({ viewer }) => presentUser(viewer.user, isAdminAddress));
-  handle(app, getAuthUser, ({ viewer }) => presentUser(viewer.user, isAdminAddress));
+  handle(app, getUser, ({ viewer }) => presentUser(viewer.user, rolesOf));
+  handle(app, getAuthUser, ({ viewer }) => presentUser(viewer.user, rolesOf));
 
   handle(app, logIn, async ({ body: { email, password, isSignUp }, request, reply }) => {
     const { user, opened } = await (isSignUp ? signUp : logInByPassword)(email, password, { request, reply });
     signIn.admit(reply, opened);
 
-    return presentUser(user, isAdminAddress);
+    return presentUser(user, rolesOf);
   });
 
   handle(app, setSignupIntent, ({ reply }) => {

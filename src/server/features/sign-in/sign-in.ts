@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import type { Db } from '../../db/database.ts';
 import { clientOf } from '../../http/client-of.ts';
+import type { RolesOf } from '../../http/roles.ts';
 import type { SessionUser } from '../../sessions/session-store.ts';
 import { type AccountsContext, describeInstant, postLetter } from './account-parts.ts';
 import { nameBrowser } from './browser-name.ts';
@@ -23,14 +24,14 @@ export type OpenedSession = { token: string; expiresAt: Date; sessionId: string 
 
 export const presentUser = (
   { id, email, name, profileImageUrl, createdAt, emailProvenAt }: Person,
-  isAdminAddress: (email: string) => boolean,
+  rolesOf: RolesOf,
 ): CurrentUser => ({
   id,
   email,
   name,
   profileImageUrl,
   createdAt: createdAt.toISOString(),
-  isAdmin: emailProvenAt !== null && isAdminAddress(email),
+  ...rolesOf({ email, emailProvenAt }),
 });
 
 /** The one way in: whatever somebody was let in by, they get a new session here. */

@@ -38,7 +38,7 @@ export const HereAnswer = ({ recognition, home, today }: HereAnswerProps) => {
           {reasonText(reason)}
         </p>
       ))}
-      {rests?.asOf && <p className="mt-1 text-sm text-quiet">{datedText(rests.asOf, today)}</p>}
+      {rests?.asOf && <p className="mt-1 text-sm text-quiet">{datedText({ ...rests, asOf: rests.asOf }, today)}</p>}
     </div>
   );
 };

@@ -27,7 +27,7 @@ const ANOTHERS = 'That passkey belongs to another account. Use one of yours.';
 
 /** In by passkey, and confirming a session again by one. What it proves is its owner, never an email. */
 export const passkeyEntryRoutes = (app: FastifyInstance, context: AccountsContext, signIn: SignIn): void => {
-  const { db, limits, accountCookies, isAdminAddress, originFor, clock } = context;
+  const { db, limits, accountCookies, rolesOf, originFor, clock } = context;
   const passkeyUse = createPasskeyUse(context);
 
   handle(app, startPasskeySignIn, async ({ request, reply }) => {
@@ -47,7 +47,7 @@ export const passkeyEntryRoutes = (app: FastifyInstance, context: AccountsContex
     });
     signIn.admit(reply, opened);
 
-    return presentUser(user, isAdminAddress);
+    return presentUser(user, rolesOf);
   });
 
   handle(app, startPasskeyProof, async ({ viewer, request }) => {

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { accountQuery } from '../../blocks/account-query.ts';
-import { ProofDialog } from '../../blocks/proof-dialog.tsx';
-import { ApiError } from '../../lib/call-api.ts';
+import { ApiError } from '../lib/call-api.ts';
+import { accountQuery } from './account-query.ts';
+import { ProofDialog } from './proof-dialog.tsx';
 
 const needsProof = (error: Error): boolean => error instanceof ApiError && error.problem?.code === 'proof-required';
 
@@ -18,7 +18,7 @@ type AdminChange<V, R> = {
   dialog: ReactNode;
 };
 
-/** A change that administrators make. What the panel shows is reloaded after it. */
+/** A change that administrators or editors make. What the panel and the desk show is reloaded after it. */
 export const useAdminChange = <V = void, R = unknown>(
   change: (variables: V) => Promise<R>,
   onDone?: (result: R) => void,
@@ -31,6 +31,7 @@ export const useAdminChange = <V = void, R = unknown>(
     mutationFn: change,
     onSuccess: async (result) => {
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
+      await queryClient.invalidateQueries({ queryKey: ['editor'] });
       onDone?.(result);
     },
     onError: (error, variables) => {
