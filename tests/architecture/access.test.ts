@@ -50,6 +50,7 @@ editor POST /api/editor/facts/:key/approve
 editor POST /api/editor/facts/:key/open
 editor POST /api/editor/facts/:key/put-off
 editor POST /api/editor/publish
+editor POST /api/editor/sources/:key/seen
 editor PUT /api/editor/facts/:key/draft
 member DELETE /api/ranges/:id/review
 member GET /api/place-rules

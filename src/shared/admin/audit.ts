@@ -25,6 +25,7 @@ export const ADMIN_ACTIONS = [
   'draft-approved',
   'draft-discarded',
   'fact-put-off',
+  'source-seen',
   'desk-published',
 ] as const;
 

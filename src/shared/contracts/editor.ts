@@ -83,6 +83,18 @@ const draftSchema = z.strictObject({
 
 export type DeskDraft = z.infer<typeof draftSchema>;
 
+const changedSourceSchema = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  url: z.string(),
+  happened: z.enum(['changed', 'moved', 'gone', 'unreachable']),
+  since: z.iso.datetime(),
+  difference: z.string().describe('Plain text, some of it from the page: never markup'),
+  checkedAt: z.iso.datetime().describe('Names the look that found it'),
+});
+
+export type ChangedSource = z.infer<typeof changedSourceSchema>;
+
 const factViewSchema = z.strictObject({
   ...placeShape,
   fact: storedFactSchema,
@@ -92,6 +104,7 @@ const factViewSchema = z.strictObject({
   sources: z.record(z.string(), sourceSchema).describe('Those that the fact and its draft name'),
   reasons: z.array(z.enum(QUEUE_REASONS)),
   reports: z.int().describe('Open reports of members; their words are in the admin panel'),
+  changedSources: z.array(changedSourceSchema).describe('Pages of its sources that are not what they were'),
   lawInMotion: z.array(z.strictObject({ title: z.string(), summary: z.string(), on: z.string() })),
   draft: draftSchema.nullable(),
   putOff: putOffSchema.nullable(),
@@ -231,4 +244,14 @@ export const findSources = defineEndpoint({
   summary: 'Sources by key, title or URL, at most 20',
   query: z.object({ text: z.string().trim().min(2).max(100) }),
   response: z.strictObject({ items: z.array(z.strictObject({ key: z.string(), source: sourceSchema })) }),
+});
+
+export const seeSource = defineEndpoint({
+  method: 'POST',
+  path: '/api/editor/sources/:key/seen',
+  access: 'editor',
+  summary: 'An editor has read what changed on a source’s page; 409 when it was looked at again meanwhile',
+  params: z.object({ key: z.string().max(80) }),
+  body: z.strictObject({ checkedAt: z.iso.datetime() }),
+  response: doneSchema,
 });

@@ -38,6 +38,17 @@ const DRAFTED: FactView = {
   },
   reasons: ['reported', 'due', 'draft', 'approval'],
   reports: 2,
+  changedSources: [
+    {
+      key: 'vt-13-4021',
+      title: '13 V.S.A. 4021',
+      url: 'https://legislature.example/4021',
+      happened: 'changed',
+      since: '2026-11-09T00:00:00.000Z',
+      difference: '- more than 10 rounds for a long gun\n+ more than 10 rounds for any gun',
+      checkedAt: '2026-11-09T00:00:00.000Z',
+    },
+  ],
   lawInMotion: [],
   draft: {
     action: 'change',

@@ -32,6 +32,7 @@ const WORDS: Record<AdminAction, string> = {
   'draft-approved': 'Draft approved',
   'draft-discarded': 'Draft discarded',
   'fact-put-off': 'Fact put off',
+  'source-seen': 'Changed source read',
   'desk-published': 'Release published from the desk',
   'review-decided': 'Review decided',
 };

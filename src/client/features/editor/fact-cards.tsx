@@ -1,4 +1,4 @@
-import type { DeskDraft, FactView } from '#shared/contracts/editor.ts';
+import type { ChangedSource, DeskDraft, FactView } from '#shared/contracts/editor.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import type { Evidenced } from '#shared/law/fact.ts';
 import { EvidenceLines } from '../../blocks/evidence-lines.tsx';
@@ -49,6 +49,39 @@ export const Published = ({ view }: FactProps) => {
     </Card>
   );
 };
+
+const HAPPENED: Record<ChangedSource['happened'], string> = {
+  changed: 'The page changed',
+  moved: 'The page moved',
+  gone: 'The page is gone',
+  unreachable: 'We can’t open the page',
+};
+
+type ChangedSourcesProps = { view: FactView; isBusy: boolean; onSeen: (source: ChangedSource) => void };
+
+/** What our weekly look found. The words are the page's, shown as text. */
+export const ChangedSources = ({ view: { changedSources }, isBusy, onSeen }: ChangedSourcesProps) =>
+  changedSources.map((source) => (
+    <Card key={source.key} tone="brass">
+      <CardHeading>{HAPPENED[source.happened]}</CardHeading>
+      <p>
+        {source.title}, since {formatPartialDate(source.since.slice(0, 10))}
+      </p>
+      <pre className="mt-3 max-h-80 overflow-auto font-sans text-sm wrap-anywhere whitespace-pre-wrap">
+        {source.difference}
+      </pre>
+      <Button
+        look="secondary"
+        size="compact"
+        className="mt-3"
+        isBusy={isBusy}
+        onClick={() => onSeen(source)}
+        aria-label={`I’ve read it: ${source.title}`}
+      >
+        I’ve read it
+      </Button>
+    </Card>
+  ));
 
 type DraftCardProps = { draft: DeskDraft; onApprove: () => void; onDiscard: () => void; isBusy: boolean };
 

@@ -2,11 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   approveDraft,
+  type ChangedSource,
   discardDraft,
   type FactView,
   getDeskFact,
   putOffFact,
   saveDraft,
+  seeSource,
 } from '#shared/contracts/editor.ts';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import type { DeskAction } from '#shared/law/desk.ts';
@@ -21,7 +23,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeskGate, ShortcutList } from './desk-parts.tsx';
-import { DraftCard, History, Published } from './fact-cards.tsx';
+import { ChangedSources, DraftCard, History, Published } from './fact-cards.tsx';
 import { ChangeForm, PutOffForm, UnknownForm } from './fact-form.tsx';
 import { type Fields, factOf, newSourcesOf, sourceLink } from './form-fields.ts';
 import { useOthers } from './use-others.ts';
@@ -132,6 +134,12 @@ const Fact = ({ view, user }: FactProps) => {
     onSettled: reload,
   });
 
+  const see = useMutation({
+    mutationFn: ({ key: source, checkedAt }: ChangedSource) =>
+      callApi(seeSource, { params: { key: source }, body: { checkedAt } }),
+    onSettled: reload,
+  });
+
   const others = useOthers(view, reload);
 
   const confirm = () => save.mutate({ action: 'confirm' });
@@ -148,7 +156,7 @@ const Fact = ({ view, user }: FactProps) => {
     '?': () => setHelpOpen(true),
   });
 
-  const errors = [save.error, putOff.error, approve.error, discard.error].filter((error) => error !== null);
+  const errors = [save.error, putOff.error, approve.error, discard.error, see.error].filter((error) => error !== null);
   const formProps = {
     typed: form?.fields ?? {},
     onType,
@@ -184,6 +192,7 @@ const Fact = ({ view, user }: FactProps) => {
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
+          <ChangedSources view={view} isBusy={see.isPending} onSeen={see.mutate} />
           <Published view={view} />
           {draft && (
             <DraftCard

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { deskDrafts, deskReaders, factReports, followedStates } from '#server/db/schema.ts';
+import { deskDrafts, deskReaders, factReports, followedStates, sourceChecks } from '#server/db/schema.ts';
 import { aFact } from '#tests/support/data-files.ts';
 import { publishedFact } from '#tests/support/desk/drafts.ts';
 import { createEditorApp } from '#tests/support/desk/editor-app.ts';
+import { aSource } from '#tests/support/published-sources.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { createDeskRepository } from './desk.repository.ts';
 
@@ -58,6 +59,39 @@ test('what is reported, due, followed and weighty comes first; drafts and what i
     expect(all.payload + one.payload).not.toContain(secret);
   }
   expect(one.json().reports).toBe(1);
+});
+
+test('a source whose page changed brings its facts into the queue, with what differs, until an editor has read it', async () => {
+  const { db, ed, readAudit } = await open((tree) => {
+    tree['sources.yaml'].sources['of-the-limit'] = aSource('https://laws.example/limit');
+    tree['jurisdictions/us-co.yaml'].facts['magazine-limit'] = limitOf(15, { source: 'of-the-limit' });
+  });
+  const checkedAt = new Date('2026-06-29T10:00:00Z');
+  await db.insert(sourceChecks).values({
+    url: 'https://laws.example/limit',
+    host: 'laws.example',
+    outcome: 'changed',
+    askedAt: checkedAt,
+    checkedAt,
+    since: checkedAt,
+    difference: '- 15 rounds\n+ 10 rounds',
+  });
+  const listChanged = async () =>
+    (await ed('GET', '/api/editor/queue?reason=source-changed')).json().items.map(({ key }: { key: string }) => key);
+  const see = (at: Date) => ed('POST', '/api/editor/sources/of-the-limit/seen', { checkedAt: at.toISOString() });
+
+  expect(await listChanged()).toEqual([LIMIT]);
+  const [source] = (await ed('GET', `/api/editor/facts/${LIMIT}`)).json().changedSources;
+  expect(source).toMatchObject({ key: 'of-the-limit', happened: 'changed', difference: '- 15 rounds\n+ 10 rounds' });
+  expect((await ed('GET', `/api/editor/facts/${STATUTE}`)).json().changedSources).toEqual([]);
+
+  // Looked at again since: the editor has not seen that.
+  expect((await see(new Date('2026-06-22T10:00:00Z'))).statusCode).toBe(409);
+  expect(await listChanged()).toEqual([LIMIT]);
+
+  expect((await see(checkedAt)).statusCode).toBe(200);
+  expect(await listChanged()).toEqual([]);
+  expect((await readAudit()).map(({ action }) => action)).toContain('source-seen');
 });
 
 test('the queue is read page by page, each fact once', async () => {

@@ -6,6 +6,7 @@ import {
   openDeskFact,
   putOffFact,
   saveDraft,
+  seeSource,
   type DeskFact as WireFact,
 } from '#shared/contracts/editor.ts';
 import type { DeskAction } from '#shared/law/desk.ts';
@@ -22,6 +23,7 @@ import { AppError } from '../../errors.ts';
 import { handleEditorChange } from '../../http/admin-change.ts';
 import { handle } from '../../http/handle.ts';
 import { requireAdminProof } from '../../http/recent-proof.ts';
+import { listChangedSources, markSourceSeen } from '../../sources/changed-sources.ts';
 import { createDeskRepository } from './desk.repository.ts';
 import { fieldsOf } from './fields.ts';
 import { presentDraft } from './present-draft.ts';
@@ -37,6 +39,7 @@ const OWN = 'Someone else has to approve this: you wrote it.';
 const NO_NEED = 'This draft doesn’t loosen the answer, so it needs no approval.';
 const STILL_UNKNOWN = 'This is unknown, so there is nothing to confirm. Put it off, or give an answer.';
 const UNCHANGED = 'This says the same as what is published. Confirm it instead.';
+const LOOKED_AGAIN = 'We looked at this page again meanwhile. Open the fact again and compare.';
 const PAST_DAY = 'Choose a day after today, within a year.';
 
 /** A fact without what was left empty. */
@@ -113,6 +116,17 @@ export const factRoutes = (app: FastifyInstance, desk: Desk): void => {
       sources: { ...pick(draft?.sources ?? {}, cited), ...pick(sources, cited) },
       reasons: reasonsOf(listed, known),
       reports: countReports(listed, known),
+      changedSources: (await listChangedSources(db, law.current()))
+        .filter(({ sourceId }) => cited.includes(sourceId))
+        .map(({ sourceId, title, url, happened, since, difference, checkedAt }) => ({
+          key: sourceId,
+          title,
+          url,
+          happened,
+          since: since.toISOString(),
+          difference,
+          checkedAt: checkedAt.toISOString(),
+        })),
       lawInMotion: motion
         .filter(({ mayEnd }) => mayEnd?.topics.some((topic) => topic === listed.topic))
         .map(({ title, summary, on }) => ({ title, summary, on })),
@@ -134,6 +148,13 @@ export const factRoutes = (app: FastifyInstance, desk: Desk): void => {
     const draft = (await repository.listDrafts()).find(({ factKey }) => factKey === key);
 
     return { others: others.map(nameOf), version: draft?.version ?? 0 };
+  });
+
+  handleEditorChange(app, desk, seeSource, async (tx, { params: { key }, body: { checkedAt } }) => {
+    const look = { sourceId: key, checkedAt: new Date(checkedAt) };
+    if (!(await markSourceSeen(tx, law.current(), look, clock()))) throw new AppError('conflict', LOOKED_AGAIN);
+
+    return { answer: { message: 'Noted.' }, entry: { action: 'source-seen', subjectId: key } };
   });
 
   handleEditorChange(app, desk, saveDraft, async (tx, { params: { key }, body }, viewer) => {
