@@ -1,19 +1,6 @@
 import { z } from 'zod';
-import { rangeOnTheWaySchema } from '#shared/contracts/ranges.ts';
-import { roadWaySchema } from '#shared/trips/road-way.ts';
+import { type PlannedTrip, plannedTripSchema } from '#shared/trips/planned-trip.ts';
 import { type Trip, tripSchema } from '#shared/trips/trip.ts';
-
-/** A trip as it was planned. The road stays on this device. */
-const plannedTripSchema = z.strictObject({
-  trip: tripSchema,
-  addresses: z.array(z.string()).describe('What each place was taken for, in order'),
-  ways: z.array(roadWaySchema).min(1),
-  isOfService: z.boolean().describe('By a maps service: its line may be shown and not kept'),
-  ranges: z.array(rangeOnTheWaySchema),
-  plannedOn: z.iso.date(),
-});
-
-export type PlannedTrip = z.infer<typeof plannedTripSchema>;
 
 /** The device's store for what a member was told: the service worker empties it at sign-out. */
 const STORE = 'member';

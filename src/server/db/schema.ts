@@ -8,6 +8,7 @@ export * from './schema/law.ts';
 export * from './schema/mail.ts';
 export * from './schema/ranges.ts';
 export * from './schema/regulations.ts';
+export * from './schema/sealed-wallets.ts';
 export * from './schema/server.ts';
 export * from './schema/sign-in.ts';
 export * from './schema/trips.ts';

@@ -16,7 +16,7 @@ import {
 } from '#shared/trips/trip-standing.ts';
 import type { TripSummary } from '#shared/trips/trip-states.ts';
 import { type TripWarning, tripHeadline } from '#shared/trips/trip-warnings.ts';
-import type { PlannedTrip } from '../../blocks/kept-trip.ts';
+import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 import { useKindNames } from '../../blocks/law-queries.ts';
 import { reasonOnPaper, type Ticked, walletOnPaper } from '../../blocks/paper-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';

@@ -14,7 +14,7 @@ import { summarizeWays } from '#shared/trips/trip-states.ts';
 import { isFirst, type TripWarning, travelDaysOf, tripHeadline, warningsOf } from '#shared/trips/trip-warnings.ts';
 import { AlertItem } from '../../blocks/alert-item.tsx';
 import { holderOf } from '../../blocks/holder.ts';
-import type { PlannedTrip } from '../../blocks/kept-trip.ts';
+import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 import { travelAlertsQuery } from '../../blocks/law-queries.ts';
 import type { Ticked } from '../../blocks/paper-words.ts';
 import { PrintTools } from '../../blocks/print-tools.tsx';

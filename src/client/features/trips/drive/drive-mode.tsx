@@ -8,7 +8,7 @@ import { type Recognition, statusOf } from '#shared/recognition/recognize.ts';
 import { type DriveNews, secondsToNextLook } from '#shared/trips/drive.ts';
 import { atLineOf } from '#shared/trips/trip-rows.ts';
 import { loadOutlines, type Outlines } from '../../../blocks/find-state.ts';
-import type { PlannedTrip } from '../../../blocks/kept-trip.ts';
+import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 import { STATUS_LOOKS } from '../../../blocks/status-look.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
