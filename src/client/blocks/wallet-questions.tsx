@@ -143,7 +143,7 @@ export const WalletQuestions = ({ wallet, kindsOf, names, onSave, children }: Wa
     <Card tone="brass" className="no-print">
       <CardHeading Icon={CircleQuestionMark}>A few questions first</CardHeading>
       <p className="mb-4">
-        Your results depend on a few things you haven’t entered. What you enter stays on this device.
+        Your results depend on a few things you haven’t entered. We can’t read what you enter.
       </p>
       {children}
       <form aria-label="A few questions first" noValidate onSubmit={saveAnswers}>

@@ -25,6 +25,11 @@ const DEMO_PAYMENT: Call = {
   payload: { clientSecret: 'pi_1_secret_x', cardNumber: '4242 4242 4242 4242' },
 };
 
+const ACCOUNT_END: Call = {
+  url: '/api/sealed-wallet/account-end',
+  payload: { accountId: '7f9f3a52-5d6c-4f0e-8a57-0d3c1b0a9e11' },
+};
+
 /** What is limited, by what, to how many within its time, and the call that counts. */
 const LIMITED: readonly [action: string, who: string, max: number, call: Call][] = [
   ['subscribe-user', USER, 300, { url: '/api/create-subscription' }],
@@ -56,6 +61,7 @@ const LIMITED: readonly [action: string, who: string, max: number, call: Call][]
   ['confirm-email', USER, 5, { url: '/api/account/confirm-email-request' }],
   ['change-email', USER, 5, { url: '/api/account/email', payload: { email: 'new@test.example' } }],
   ['prove', USER, 5, { url: '/api/account/prove-request' }],
+  ['check-account-end', CLIENT, 60, ACCOUNT_END],
   ['prove-provider', USER, 20, { method: 'GET', url: '/api/account/prove/google' }],
 ];
 

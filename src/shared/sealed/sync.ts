@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cellSchema, isSame } from './cells.ts';
-import { absorb, boundTimes, type Entries, entriesOf, merge, newReplica, type Replica } from './replica.ts';
+import { absorb, boundTimes, type Entries, entriesOf, merge, newReplica, type Replica, settle } from './replica.ts';
 import {
   createDataKey,
   hashOf,
@@ -220,6 +220,14 @@ export const syncDevice = async (parts: DeviceParts, { replaces = [] }: SyncOpti
   }
 
   return 'busy';
+};
+
+/** The member says which of several words holds. It needs no connection. */
+export const settleHere = async (parts: DeviceParts, id: string, value: unknown): Promise<void> => {
+  const state = await parts.store.load();
+  if (!state) return;
+  const current = await takeIn(parts, state);
+  await show(parts, { ...current, replica: settle(current.replica, id, value, parts.now()) });
 };
 
 /** What was in the stores before carries time 0: a wallet that lay unused for a year does not win. */

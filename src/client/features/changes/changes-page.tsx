@@ -82,7 +82,7 @@ export const ChangesPage = ({ user }: ChangesPageProps) => {
   return (
     <Page
       heading="What changed for you"
-      lead="We compare the law you last saw on this device with the law today, for your permits and saved trips. Nothing about them leaves this device."
+      lead="We compare the law you last saw on this device with the law today, for your permits and saved trips. We can’t read them."
     >
       {isError && !found && (
         <ErrorState
