@@ -78,10 +78,12 @@ const findSavedTrips = async (userId: string): Promise<[name: string, planned: P
   const found = await Promise.all(
     paths
       .filter((path) => path.startsWith(SAVED))
-      .map(async (path): Promise<[string, KeptTrip | null]> => [
-        decodeURIComponent(path.slice(SAVED.length)),
-        await findAt(path, userId),
-      ]),
+      .map(
+        async (path): Promise<[string, KeptTrip | null]> => [
+          decodeURIComponent(path.slice(SAVED.length)),
+          await findAt(path, userId),
+        ],
+      ),
   );
 
   return found.flatMap(([name, trip]): [string, PlannedTrip][] => (trip?.planned ? [[name, trip.planned]] : []));
@@ -106,7 +108,8 @@ export const writeOwnTrips = async (userId: string, next: OwnTrips, here: OwnTri
   for (const [name, planned] of Object.entries(next.saved)) {
     if (planned !== here.saved[name]) await keepAt(addressOf(name), userId, planned);
   }
-  for (const name of Object.keys(here.saved)) if (!Object.hasOwn(next.saved, name)) await store?.delete(addressOf(name));
+  for (const name of Object.keys(here.saved))
+    if (!Object.hasOwn(next.saved, name)) await store?.delete(addressOf(name));
   window.dispatchEvent(new Event(TRIPS_ARRIVED));
 };
 

@@ -114,9 +114,7 @@ const listUnder = <Schema extends z.ZodType>(
 const inOrder = <T>(found: readonly T[], here: readonly T[], keyOf: (one: T) => string): T[] => {
   const placeOf = new Map(here.map((one, at) => [keyOf(one), at]));
 
-  return found.toSorted(
-    (a, b) => (placeOf.get(keyOf(a)) ?? here.length) - (placeOf.get(keyOf(b)) ?? here.length),
-  );
+  return found.toSorted((a, b) => (placeOf.get(keyOf(a)) ?? here.length) - (placeOf.get(keyOf(b)) ?? here.length));
 };
 
 const datesAgree = ({ issuedOn, expiresOn, neverExpires }: Permit): boolean =>

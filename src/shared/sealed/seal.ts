@@ -109,11 +109,7 @@ export const sealText = async (key: SealKey, text: string, about: SealedAbout): 
   const bytes = encode(text);
   const filled = new Uint8Array(Math.ceil((bytes.length + 1) / PAGE) * PAGE).fill(0x20);
   filled.set(bytes);
-  const locked = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: aboutData(about) },
-    key,
-    filled,
-  );
+  const locked = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: aboutData(about) }, key, filled);
   const sealed = new Uint8Array(IV_BYTES + locked.byteLength);
   sealed.set(iv);
   sealed.set(new Uint8Array(locked), IV_BYTES);

@@ -1,12 +1,12 @@
-import { type Cells, alsoSaid, canonical, valueOf } from '#shared/sealed/cells.ts';
+import { alsoSaid, type Cells, canonical, valueOf } from '#shared/sealed/cells.ts';
 import type { Entries } from '#shared/sealed/replica.ts';
 import {
   type DeviceParts,
   type DeviceState,
   joinSealed,
   type SealedCopy,
-  startSealed,
   type SyncOutcome,
+  startSealed,
   syncDevice,
 } from '#shared/sealed/sync.ts';
 
@@ -49,7 +49,10 @@ const createServer = () => {
       if (!current) return;
       const { sealed } = current;
       const place = at % (sealed.length - 4);
-      current = { ...current, sealed: `${sealed.slice(0, place)}${sealed[place] === 'A' ? 'B' : 'A'}${sealed.slice(place + 1)}` };
+      current = {
+        ...current,
+        sealed: `${sealed.slice(0, place)}${sealed[place] === 'A' ? 'B' : 'A'}${sealed.slice(place + 1)}`,
+      };
     },
     swap(foreign: SealedCopy): void {
       if (current) current = { ...foreign, generation: current.generation, keyId: current.keyId };

@@ -27,15 +27,22 @@ export const matchQuietly = async (userId: string): Promise<void> => {
 /** Matches this device now, where a screen shows what devices share; after changes; with the connection. Returns how to stop. */
 export const keepMatched = (userId: string, isShared: boolean): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const match = (): void => {
+    timer = undefined;
+    void matchQuietly(userId);
+  };
   const matchSoon = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void matchQuietly(userId), WAIT_MS);
+    timer = setTimeout(match, WAIT_MS);
   };
   const stops = [onOwnChange(matchSoon), onReturn(matchSoon)];
-  if (isShared) void matchQuietly(userId);
+  if (isShared) match();
 
   return () => {
-    clearTimeout(timer);
     for (const stop of stops) stop();
+    // Another screen opens, which need not be one that matches.
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    match();
   };
 };
