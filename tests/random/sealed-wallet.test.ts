@@ -11,7 +11,7 @@ const aStep: fc.Arbitrary<Step> = fc.record({
   // Mostly what happens every day.
   kind: fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom('change' as const, 'sync' as const) },
-    { weight: 2, arbitrary: fc.constantFrom(...STEPS) },
+    { weight: 3, arbitrary: fc.constantFrom(...STEPS) },
   ),
   device: fc.nat(2),
   place: fc.nat(6),

@@ -9,7 +9,7 @@ const SHARED_SCREENS: readonly string[] = ['/', '/home', '/permits', '/recogniti
 export const useSealedSync = (user: CurrentUserState, pathname: string): void => {
   const userId = user.status === 'signed-in' ? user.user.id : '';
   const isOn = useSealedFlag(userId) !== null && userId !== '';
-  const isShared = SHARED_SCREENS.includes(pathname);
+  const screen = SHARED_SCREENS.find((path) => path === pathname) ?? null;
 
   useEffect(() => {
     if (!isOn) return undefined;
@@ -17,7 +17,7 @@ export const useSealedSync = (user: CurrentUserState, pathname: string): void =>
     let isGone = false;
     import('../blocks/sealed/keep-matched.ts').then(
       ({ keepMatched }) => {
-        if (!isGone) stop = keepMatched(userId, isShared);
+        if (!isGone) stop = keepMatched(userId, screen !== null);
       },
       // Offline before it was ever loaded: the next page tries again.
       () => undefined,
@@ -27,7 +27,7 @@ export const useSealedSync = (user: CurrentUserState, pathname: string): void =>
       isGone = true;
       stop?.();
     };
-  }, [isOn, userId, isShared, pathname]);
+  }, [isOn, userId, screen]);
 
   const isSignedOut = user.status === 'signed-out';
   useEffect(() => {

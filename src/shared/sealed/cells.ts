@@ -84,7 +84,7 @@ export const say = (cell: Cell | undefined, saying: Saying): Cell => ({
 const isLater = (a: Saying, b: Saying): boolean => (a.time === b.time ? byDevice(a, b) > 0 : a.time > b.time);
 
 /** What holds: a change before a deletion that did not know of it, then the later one. Null: it is gone. */
-export const valueOf = ({ sayings }: Cell): unknown => {
+export const currentOf = ({ sayings }: Cell): unknown => {
   const said = sayings.filter(({ value }) => value !== null);
   if (said.length === 0) return null;
 
@@ -93,7 +93,7 @@ export const valueOf = ({ sayings }: Cell): unknown => {
 
 /** What other devices said of the same thing at the same time, so that nothing that was typed is lost. */
 export const alsoSaid = (cell: Cell): unknown[] => {
-  const kept = canonical(valueOf(cell));
+  const kept = canonical(currentOf(cell));
   const others = new Map(cell.sayings.map(({ value }) => [canonical(value), value]));
   others.delete(kept);
   others.delete('null');

@@ -1,4 +1,4 @@
-import { type Cells, isSame, joinCells, type Saying, say, valueOf } from './cells.ts';
+import { type Cells, currentOf, isSame, joinCells, type Saying, say } from './cells.ts';
 
 /** What a device's own stores hold, one value for each thing; what is not there is not in it. */
 export type Entries = Readonly<Record<string, unknown>>;
@@ -94,7 +94,7 @@ export const boundTimes = (replica: Replica, serverNow: number): Replica => {
 export const entriesOf = (cells: Cells): Entries =>
   Object.fromEntries(
     Object.entries(cells).flatMap(([id, cell]) => {
-      const value = valueOf(cell);
+      const value = currentOf(cell);
 
       return value === null ? [] : [[id, value]];
     }),

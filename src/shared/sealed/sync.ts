@@ -149,18 +149,11 @@ const show = async (parts: DeviceParts, before: DeviceState): Promise<DeviceStat
   return state;
 };
 
-const keepProblem = async ({ store }: DeviceParts, state: DeviceState, problem: SyncProblem): Promise<SyncProblem> => {
-  await store.save({ ...state, problem });
-
-  return problem;
-};
-
 const sealState = async (
-  state: DeviceState,
+  { key, keyId, wrappedKeys, replica, chain }: DeviceState,
   accountId: string,
-  { generation, chain }: { generation: number; chain: Chain },
+  generation: number,
 ): Promise<SealedCopy> => {
-  const { key, keyId, wrappedKeys, replica } = state;
   const text = JSON.stringify({ cells: replica.cells, chain });
 
   return {
@@ -179,44 +172,55 @@ export type SyncOptions = {
   replaces?: readonly SyncProblem[];
 };
 
+type Step = { state: DeviceState; outcome: SyncOutcome | null };
+
+/** Seals what this device knows and puts it in the place of what was just read. */
+const putNext = async (parts: DeviceParts, state: DeviceState, replaced: SealedCopy | null): Promise<Step> => {
+  const { accountId, server } = parts;
+  const generation = Math.max(replaced?.generation ?? 0, state.generation) + 1;
+  const next = await sealState(state, accountId, generation);
+  const answer = await server.put(next, replaced?.generation ?? 0);
+  if (answer === 'newer') return { state, outcome: null };
+  if (answer === 'too-large') return { state: { ...state, problem: answer }, outcome: answer };
+  const chain = joinChains(state.chain, [[generation, await hashOf(next.sealed)]]);
+
+  return { state: { ...state, generation, chain, matchedAt: parts.now(), problem: null }, outcome: 'matched' };
+};
+
+/** Reads what is there, merges it, and puts the result there where it says more. */
+const matchOnce = async (parts: DeviceParts, before: DeviceState, replaces: readonly SyncProblem[]): Promise<Step> => {
+  const { copy, now } = await parts.server.get();
+  const { problem, doc } = await readCopy(before, copy, parts.accountId);
+  if (problem && !replaces.includes(problem)) return { state: { ...before, problem }, outcome: problem };
+
+  const links: Chain = copy ? [[copy.generation, await hashOf(copy.sealed)]] : [];
+  const shown = await show(parts, {
+    ...before,
+    replica: merge(before.replica, doc?.cells ?? {}),
+    generation: problem === null && copy ? Math.max(copy.generation, before.generation) : before.generation,
+    chain: joinChains(joinChains(before.chain, doc?.chain ?? []), links),
+  });
+  const state = { ...shown, replica: boundTimes(shown.replica, now) };
+  if (problem === null && doc && isSame(state.replica.cells, doc.cells)) {
+    return { state: { ...state, matchedAt: parts.now(), problem: null }, outcome: 'matched' };
+  }
+
+  return putNext(parts, state, copy);
+};
+
 /** Matches this device with the copy on the server. Raises what the connection raises; everything here stays. */
 export const syncDevice = async (parts: DeviceParts, { replaces = [] }: SyncOptions = {}): Promise<SyncOutcome> => {
-  const { accountId, server, store } = parts;
-  const loaded = await store.load();
+  const loaded = await parts.store.load();
   if (!loaded) return 'off';
   let state = await takeIn(parts, loaded);
 
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const { copy, now } = await server.get();
-    const { problem, doc } = await readCopy(state, copy, accountId);
-    if (problem && !replaces.includes(problem)) return keepProblem(parts, state, problem);
+    const step = await matchOnce(parts, state, replaces);
+    state = step.state;
+    if (step.outcome === null) continue;
+    await parts.store.save(state);
 
-    const links: Chain = copy ? [[copy.generation, await hashOf(copy.sealed)]] : [];
-    const chain = joinChains(joinChains(state.chain, doc?.chain ?? []), links);
-    const seen = problem === null && copy ? Math.max(copy.generation, state.generation) : state.generation;
-    state = { ...state, replica: merge(state.replica, doc?.cells ?? {}), generation: seen, chain };
-    state = await show(parts, state);
-    state = { ...state, replica: boundTimes(state.replica, now) };
-
-    if (problem === null && copy && isSame(state.replica.cells, doc?.cells)) {
-      await store.save({ ...state, matchedAt: parts.now(), problem: null });
-      return 'matched';
-    }
-    const generation = Math.max(copy?.generation ?? 0, state.generation) + 1;
-    const next = await sealState(state, accountId, { generation, chain });
-    const answer = await server.put(next, copy?.generation ?? 0);
-    if (answer === 'too-large') return keepProblem(parts, state, 'too-large');
-    if (answer === 'newer') continue;
-    const link = [generation, await hashOf(next.sealed)] as const;
-    await store.save({
-      ...state,
-      generation,
-      chain: joinChains(chain, [link]),
-      matchedAt: parts.now(),
-      problem: null,
-    });
-
-    return 'matched';
+    return step.outcome;
   }
 
   return 'busy';
@@ -251,14 +255,11 @@ export const startSealed = async (parts: DeviceParts, secret: Uint8Array<ArrayBu
   if (copy && copy.format > SEALED_FORMAT) return 'newer-app';
   const state = await firstState(parts, await store.load(), { key, keyId, wrappedKeys: [wrapped] });
   const chain: Chain = copy ? [[copy.generation, await hashOf(copy.sealed)]] : [];
-  const generation = (copy?.generation ?? 0) + 1;
-  const next = await sealState(state, accountId, { generation, chain });
-  const answer = await server.put(next, copy?.generation ?? 0);
-  if (answer !== 'kept') return answer === 'newer' ? 'busy' : answer;
-  const link = [generation, await hashOf(next.sealed)] as const;
-  await store.save({ ...state, generation, chain: [...chain, link], matchedAt: parts.now() });
+  const step = await putNext(parts, { ...state, chain }, copy);
+  // Not kept: this device goes on as it was.
+  if (step.outcome === 'matched') await store.save(step.state);
 
-  return 'matched';
+  return step.outcome ?? 'busy';
 };
 
 /** Opens the copy that another device made. Nothing changes here while the phrase is wrong. */

@@ -1,4 +1,4 @@
-import { alsoSaid, type Cells, canonical, valueOf } from '#shared/sealed/cells.ts';
+import { alsoSaid, type Cells, canonical, currentOf } from '#shared/sealed/cells.ts';
 import type { Entries } from '#shared/sealed/replica.ts';
 import {
   type DeviceParts,
@@ -143,7 +143,7 @@ const wordsOf = (cells: Cells, place: string): string[] => {
   const cell = cells[place];
   if (!cell) return [];
 
-  return [valueOf(cell), ...alsoSaid(cell)].filter((word) => typeof word === 'string');
+  return [currentOf(cell), ...alsoSaid(cell)].filter((word) => typeof word === 'string');
 };
 
 /** Whether a word that was typed can be found in what the server was given, as it stands or decoded. */
@@ -152,66 +152,101 @@ const isReadable = (copy: SealedCopy): boolean =>
     text.includes('secret word'),
   );
 
+type Outcome = SyncOutcome | 'offline';
+
 export type HistoryEnd = {
   /** What was lost, shown though replaced, different between devices, or readable on the server. */
   faults: string[];
-  outcomes: Set<SyncOutcome | 'offline'>;
+  outcomes: Set<Outcome>;
+};
+
+type Device = ReturnType<typeof createDevice>;
+
+/** Somebody types or deletes, and has then seen what was there. Where there is nothing, nothing is deleted. */
+const typeOn = (device: Device, place: string, word: string | null): Typed[] => {
+  const shown = device.stored()[place];
+  if (word === null && shown === undefined) return [];
+  // What the device keeps beside it was shown with it.
+  const replaced = [...(typeof shown === 'string' ? [shown] : []), ...wordsOf(device.cells(), place)];
+  device.type(place, word);
+
+  return [{ word, place, replaced }];
+};
+
+const troubleServer = (server: Server, kind: Step['kind'], at: number, foreign: SealedCopy): void => {
+  if (kind === 'roll-back') server.rollBack(at);
+  if (kind === 'damage') server.damage(at * 37 + 20);
+  if (kind === 'swap') server.swap(foreign);
+  if (kind === 'lose') server.lose();
+};
+
+const REFUSALS: readonly string[] = ['older', 'damaged', 'gone', 'new-phrase', 'newer-app'];
+
+/** Matches; what is refused must leave the device as it was. */
+const syncOn = async (device: Device, { kind, place, skewHours }: Step): Promise<[Outcome, string[]]> => {
+  const before = canonical(device.stored());
+  const outcome = await device.sync({
+    ...(kind === 'crash' && { crashAfter: place }),
+    isAnswerLost: kind === 'sync-lost',
+    skewMs: skewHours * 60 * 60 * 1000,
+  });
+  const isChanged = REFUSALS.includes(outcome) && canonical(device.stored()) !== before;
+
+  return [outcome, isChanged ? [`${outcome} changed what a device has`] : []];
+};
+
+const findFaults = (devices: readonly Device[], typed: readonly Typed[], server: Server): string[] => {
+  const shown = new Set(devices.map((device) => canonical(device.stored())));
+  const [cells, stored] = [devices[0]?.cells() ?? {}, devices[0]?.stored() ?? {}];
+
+  return [
+    ...(shown.size > 1 ? [`devices differ: ${[...shown].join(' | ')}`] : []),
+    ...(server.everything.some(isReadable) ? ['readable on the server'] : []),
+    ...PLACES.flatMap((place) => {
+      const kept = findUnreplaced(typed, place);
+      const found = wordsOf(cells, place);
+      const now = stored[place];
+
+      return [
+        ...kept.filter((word) => !found.includes(word)).map((word) => `lost: ${word}`),
+        ...(typeof now === 'string' && !kept.includes(now) ? [`undone: ${now} is back`] : []),
+      ];
+    }),
+  ];
 };
 
 /** Runs a history, lets every device settle with an honest server, and tells what is wrong. */
 export const runHistory = async (steps: readonly Step[], foreign: SealedCopy): Promise<HistoryEnd> => {
   let clock = Date.parse('2026-11-18T12:00:00Z');
   const server = createServer();
-  const devices = [0, 1, 2].map(() => createDevice(server, () => clock));
-  const [first, ...others] = devices as [(typeof devices)[number], ...typeof devices];
+  const [first, ...others] = [0, 1, 2].map(() => createDevice(server, () => clock)) as [Device, Device, Device];
+  const devices = [first, ...others];
   const typed: Typed[] = [];
   const outcomes: HistoryEnd['outcomes'] = new Set();
   const faults: string[] = [];
   await startSealed(first.parts, SECRET);
   for (const device of others) await joinSealed(device.parts, SECRET);
 
-  for (const [at, { kind, device: which, place: where, skewHours }] of steps.entries()) {
-    clock += 60_000;
-    const device = devices[which % devices.length] ?? first;
-    const place = PLACES[where % PLACES.length] ?? 'home';
-    const before = canonical(device.stored());
-    if (kind === 'change' || kind === 'delete') {
-      const shown = device.stored()[place];
-      const word = kind === 'change' ? `secret word ${at}` : null;
-      if (word === null && shown === undefined) continue;
-      // Whoever types over a word has seen it; what the device keeps beside it was shown with it.
-      const replaced = [...(typeof shown === 'string' ? [shown] : []), ...wordsOf(device.cells(), place)];
-      typed.push({ word, place, replaced });
-      device.type(place, word);
-    } else if (kind === 'roll-back') server.rollBack(where);
-    else if (kind === 'damage') server.damage(where * 37 + 20);
-    else if (kind === 'swap') server.swap(foreign);
-    else if (kind === 'lose') server.lose();
-    else {
-      const fault = kind === 'crash' ? { crashAfter: where } : kind === 'sync-lost' ? { isAnswerLost: true } : {};
-      const outcome = await device.sync({ ...fault, skewMs: skewHours * 60 * 60 * 1000 });
+  const take = async (step: Step, at: number): Promise<void> => {
+    const device = devices[step.device % devices.length] ?? first;
+    const place = PLACES[step.place % PLACES.length] ?? 'home';
+    if (step.kind === 'change' || step.kind === 'delete') {
+      typed.push(...typeOn(device, place, step.kind === 'change' ? `secret word ${at}` : null));
+    } else if (['sync', 'sync-lost', 'crash'].includes(step.kind)) {
+      const [outcome, found] = await syncOn(device, step);
       outcomes.add(outcome);
-      const isRefused = ['older', 'damaged', 'gone', 'new-phrase', 'newer-app'].includes(outcome);
-      if (isRefused && canonical(device.stored()) !== before) faults.push(`${outcome} changed what a device has`);
-    }
-  }
+      faults.push(...found);
+    } else troubleServer(server, step.kind, step.place, foreign);
+  };
 
+  for (const [at, step] of steps.entries()) {
+    clock += 60_000;
+    await take(step, at);
+  }
   // Twice around: the first device hears of the last one's in the second.
-  for (let round = 0; round < 2; round += 1) {
-    for (const device of devices) outcomes.add(await device.sync({}, true));
-  }
-  const shown = new Set(devices.map((device) => canonical(device.stored())));
-  if (shown.size > 1) faults.push(`devices differ: ${[...shown].join(' | ')}`);
-  for (const place of PLACES) {
-    const kept = findUnreplaced(typed, place);
-    const found = wordsOf(first.cells(), place);
-    for (const word of kept) if (!found.includes(word)) faults.push(`lost: ${word}`);
-    const now = first.stored()[place];
-    if (typeof now === 'string' && !kept.includes(now)) faults.push(`undone: ${now} is back`);
-  }
-  if (server.everything.some(isReadable)) faults.push('readable on the server');
+  for (const device of [...devices, ...devices]) outcomes.add(await device.sync({}, true));
 
-  return { faults, outcomes };
+  return { faults: [...faults, ...findFaults(devices, typed, server)], outcomes };
 };
 
 /** A sealed wallet of somebody else. */

@@ -1,5 +1,5 @@
 import { deleteSealedWallet, getSealedWallet, putSealedWallet } from '#shared/contracts/sealed-wallet.ts';
-import { alsoSaid, valueOf } from '#shared/sealed/cells.ts';
+import { alsoSaid, currentOf } from '#shared/sealed/cells.ts';
 import { isTyped } from '#shared/sealed/own-data.ts';
 import {
   type DeviceParts,
@@ -59,7 +59,7 @@ export const listDifferences = async (userId: string): Promise<Difference[]> => 
   return Object.entries(cells).flatMap(([id, cell]) => {
     const others = isTyped(id) ? alsoSaid(cell) : [];
 
-    return others.length > 0 ? [{ id, kept: valueOf(cell), others }] : [];
+    return others.length > 0 ? [{ id, kept: currentOf(cell), others }] : [];
   });
 };
 
