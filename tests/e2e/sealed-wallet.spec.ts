@@ -65,7 +65,10 @@ test('a wallet follows its member to another device by a phrase; a wrong phrase 
   await desktop.getByRole('button', { name: 'Keep my wallet on my other devices' }).click();
   await enterPhrase(desktop, [...words.slice(1), words[0] ?? '']);
   await expect(desktop.getByText(/A word is wrong or out of order|doesn’t open your wallet/)).toBeVisible();
-  await enterPhrase(desktop, Array.from({ length: 12 }, (_word, at) => (at === 11 ? 'about' : 'abandon')));
+  await enterPhrase(
+    desktop,
+    Array.from({ length: 12 }, (_word, at) => (at === 11 ? 'about' : 'abandon')),
+  );
   await expect(desktop.getByText(/^That phrase doesn’t open your wallet\./)).toBeVisible();
   await expect(home(desktop)).toHaveValue('UT');
   await expectAccessible(desktop);

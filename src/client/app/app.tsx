@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack
 import { StrictMode, Suspense, useEffect } from 'react';
 import type { SiteConfig } from '#shared/contracts/site.ts';
 import { SamplePartsContext } from '../blocks/samples/sample-names.ts';
+import { SealedPartsContext } from '../blocks/sealed/sealed-parts.ts';
 import { RangePartsContext } from '../features/ranges/range-parts.ts';
 import { becomeVisitor, useCurrentUser } from '../lib/current-user.ts';
 import { useLocation } from '../lib/router.tsx';
@@ -14,7 +15,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LazyLeftBehind } from './lazy-left-behind.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
-import { rangeParts, sampleParts } from './screens.ts';
+import { rangeParts, sampleParts, sealedParts } from './screens.ts';
 import { useSealedSync } from './use-sealed-sync.ts';
 
 const FramedScreen = () => {
@@ -54,7 +55,9 @@ export const App = ({ config, queryClient }: AppProps) => (
       <QueryClientProvider client={queryClient}>
         <SamplePartsContext value={sampleParts.Component}>
           <RangePartsContext value={rangeParts}>
-            <FramedScreen />
+            <SealedPartsContext value={sealedParts}>
+              <FramedScreen />
+            </SealedPartsContext>
           </RangePartsContext>
         </SamplePartsContext>
         <Toaster />

@@ -48,7 +48,9 @@ test('everything comes back as it was, on this device with its own roads', () =>
 test('on another device everything comes but the lines of the roads', () => {
   const made = ownDataOf(entriesOfOwnData(FULL), EMPTY_OWN_DATA);
 
-  expect(made.wallet.permits.toSorted((a, b) => (permitKeyOf(a) < permitKeyOf(b) ? -1 : 1))).toEqual(FULL.wallet.permits);
+  expect(made.wallet.permits.toSorted((a, b) => (permitKeyOf(a) < permitKeyOf(b) ? -1 : 1))).toEqual(
+    FULL.wallet.permits,
+  );
   expect(made.wallet.handguns).toHaveLength(3);
   expect({ ...made.wallet, permits: [], handguns: [] }).toEqual({ ...FULL.wallet, permits: [], handguns: [] });
   expect([made.numbers, made.applications]).toEqual([FULL.numbers, FULL.applications]);

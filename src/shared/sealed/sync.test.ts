@@ -157,7 +157,11 @@ test('a clock forty years ahead does not win for forty years', async () => {
 const flip = (sealed: string): string => `${sealed.slice(0, 50)}${sealed[50] === 'A' ? 'B' : 'A'}${sealed.slice(51)}`;
 
 test.each([
-  ['damaged', 'damaged', (copy: SealedCopy) => ({ ...copy, generation: copy.generation + 1, sealed: flip(copy.sealed) })],
+  [
+    'damaged',
+    'damaged',
+    (copy: SealedCopy) => ({ ...copy, generation: copy.generation + 1, sealed: flip(copy.sealed) }),
+  ],
   ['under a later generation', 'damaged', (copy: SealedCopy) => ({ ...copy, generation: copy.generation + 1 })],
   ['of the same generation, changed', 'damaged', (copy: SealedCopy) => ({ ...copy, sealed: flip(copy.sealed) })],
   ['empty', 'damaged', (copy: SealedCopy) => ({ ...copy, generation: copy.generation + 1, sealed: '' })],

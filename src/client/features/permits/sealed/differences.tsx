@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSealedParts } from '../../../blocks/sealed/sealed-parts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { nameOfEntry, valueOfEntry } from './sealed-words.ts';
 
@@ -6,9 +7,10 @@ type DifferencesProps = { userId: string; flagged: number; onChoose: (id: string
 
 /** What two devices said differently. The later word holds until its owner chooses; the other is not lost. */
 export const Differences = ({ userId, flagged, onChoose }: DifferencesProps) => {
+  const { loadDevice } = useSealedParts();
   const { data: differences = [] } = useQuery({
     queryKey: ['sealed-differences', userId, flagged],
-    queryFn: async () => (await import('../../../blocks/sealed/sealed-device.ts')).listDifferences(userId),
+    queryFn: async () => (await loadDevice()).listDifferences(userId),
     enabled: flagged > 0,
     staleTime: 0,
   });

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { useSealedParts } from '../../../blocks/sealed/sealed-parts.ts';
 import { failureText } from '../../../lib/call-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -12,16 +13,17 @@ type EnterPhraseProps = { userId: string; onLost: () => void; onCancel: () => vo
 /** Opens what another device has sealed. While the phrase is wrong nothing changes, here or there. */
 export const EnterPhrase = ({ userId, onLost, onCancel, onDone }: EnterPhraseProps) => {
   const failureId = useId();
+  const { loadDevice, loadPhrase } = useSealedParts();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
 
   const join = useMutation({
     mutationFn: async (): Promise<string | null> => {
-      const { findPhraseProblem, secretOf, splitPhrase } = await import('../../../blocks/sealed/phrase.ts');
+      const { findPhraseProblem, secretOf, splitPhrase } = await loadPhrase();
       const words = splitPhrase(typed);
       const wrong = findPhraseProblem(words);
       if (wrong) return wrong;
-      const { joinHere } = await import('../../../blocks/sealed/sealed-device.ts');
+      const { joinHere } = await loadDevice();
       const outcome = await joinHere(userId, secretOf(words));
       if (outcome === 'matched') return null;
 

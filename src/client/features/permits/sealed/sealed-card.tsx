@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useSealedParts } from '../../../blocks/sealed/sealed-parts.ts';
 import { ApiError, failureText } from '../../../lib/call-api.ts';
 import { useSealedFlag } from '../../../lib/sealed-flag.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -47,6 +48,7 @@ type SealedCardProps = { userId: string };
 /** Keeps the wallet the same on the member's devices. Off until they ask for it. */
 export const SealedCard = ({ userId }: SealedCardProps) => {
   const failureId = useId();
+  const { loadDevice, loadPhrase } = useSealedParts();
   const flag = useSealedFlag(userId);
   const [words, setWords] = useState<readonly string[] | null>(null);
   const [isEntering, setIsEntering] = useState(false);
@@ -54,24 +56,21 @@ export const SealedCard = ({ userId }: SealedCardProps) => {
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const showNewPhrase = async (): Promise<void> => {
-    const { createPhrase } = await import('../../../blocks/sealed/phrase.ts');
+    const { createPhrase } = await loadPhrase();
     setIsLost(false);
     setIsEntering(false);
     setWords(createPhrase());
   };
   const begin = useMutation({
     mutationFn: async () => {
-      const { hasSealedCopy } = await import('../../../blocks/sealed/sealed-device.ts');
+      const { hasSealedCopy } = await loadDevice();
       if (await hasSealedCopy()) setIsEntering(true);
       else await showNewPhrase();
     },
   });
   const start = useMutation({
     mutationFn: async () => {
-      const [{ secretOf }, { startHere }] = await Promise.all([
-        import('../../../blocks/sealed/phrase.ts'),
-        import('../../../blocks/sealed/sealed-device.ts'),
-      ]);
+      const [{ secretOf }, { startHere }] = await Promise.all([loadPhrase(), loadDevice()]);
 
       return startHere(userId, secretOf(words ?? []));
     },

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { SyncProblem } from '#shared/sealed/sync.ts';
+import { type SealedParts, useSealedParts } from '../../../blocks/sealed/sealed-parts.ts';
 import { failureText } from '../../../lib/call-api.ts';
 import { useIsCutOff } from '../../../lib/connection.ts';
 import type { SealedFlag } from '../../../lib/sealed-flag.ts';
@@ -10,8 +11,6 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { ModalClose } from '../../../ui/modal.tsx';
 import { Differences } from './differences.tsx';
 import { MENDING_WORDS, matchedText, NOT_DONE, PROBLEM_WORDS } from './sealed-words.ts';
-
-const loadDevice = () => import('../../../blocks/sealed/sealed-device.ts');
 
 type SealedStatusProps = {
   userId: string;
@@ -53,12 +52,14 @@ const statusText = ({ matchedAt, problem }: SealedFlag, isCutOff: boolean): stri
 /** How this device stands with the others, and what its owner can do about it. */
 export const SealedStatus = ({ userId, flag, onNewPhrase, onEnterPhrase }: SealedStatusProps) => {
   const failureId = useId();
+  const { loadDevice } = useSealedParts();
   const isCutOff = useIsCutOff();
   const { problem } = flag;
   const mending = problem === null ? undefined : MENDING_WORDS[problem];
 
   const act = useMutation({
-    mutationFn: (work: (device: Awaited<ReturnType<typeof loadDevice>>) => Promise<unknown>) => loadDevice().then(work),
+    mutationFn: (work: (device: Awaited<ReturnType<SealedParts['loadDevice']>>) => Promise<unknown>) =>
+      loadDevice().then(work),
   });
   const match = (replaces: readonly SyncProblem[] = []): void => act.mutate(({ syncNow }) => syncNow(userId, replaces));
 
