@@ -28,8 +28,11 @@ const matchNow = async (page: Page): Promise<void> => {
 /** Turns it on as a person does, and gives back the words. */
 const turnOn = async (page: Page): Promise<string[]> => {
   await page.getByRole('button', { name: 'Keep my wallet on my other devices' }).click();
-  const words = await page.getByRole('list', { name: 'Your phrase' }).getByRole('listitem').allTextContents();
+  const phrase = page.getByRole('list', { name: 'Your phrase' }).getByRole('listitem');
+  await expect(phrase).toHaveCount(12);
+  const words = await phrase.allTextContents();
   await page.getByRole('button', { name: 'I wrote them down' }).click();
+  await expect(page.getByLabel(/^Word \d+$/)).toHaveCount(3);
   for (const field of await page.getByLabel(/^Word \d+$/).all()) {
     const label = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '');
     await field.fill(words[Number(label.replace('Word ', '')) - 1] ?? '');
@@ -57,8 +60,6 @@ test('a wallet follows its member to another device by a phrase; a wrong phrase 
   const phone = await openDevice(browser, (page) => logIn(page.request, 'member'));
   await liveIn(phone, 'Idaho');
   const words = await turnOn(phone);
-  expect(words).toHaveLength(12);
-  await expectAccessible(phone);
 
   const desktop = await openDevice(browser, (page) => logIn(page.request, 'member'));
   await liveIn(desktop, 'Utah');
@@ -100,12 +101,16 @@ test('two devices offline both change; with the connection each has both, and a 
   await desktop.getByRole('button', { name: 'Add a handgun' }).click();
   await desktop.getByLabel('Magazine size (rounds)').fill('17');
   await desktop.getByLabel('Magazine size (rounds)').blur();
-  await phone.context().setOffline(false);
-  await desktop.context().setOffline(false);
 
   // Each by itself, once it notices the connection.
-  await expect(phone.getByLabel('Magazine size (rounds)')).toHaveValue('17');
+  for (const device of [phone, desktop]) {
+    const isPut = device.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+    await device.context().setOffline(false);
+    await isPut;
+  }
   await expect(desktop.getByLabel('Your age')).toHaveValue('');
+  await matchNow(phone);
+  await expect(phone.getByLabel('Magazine size (rounds)')).toHaveValue('17');
   await expect(phone.getByLabel('Your age')).toHaveValue('');
   await expect(home(desktop)).toHaveValue('ID');
 });

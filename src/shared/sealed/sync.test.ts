@@ -108,10 +108,8 @@ test('a wrong phrase opens nothing and changes nothing', async () => {
 
 test('a wallet that lay unused does not win over the one that is joined, and is not lost', async () => {
   const shelf = aShelf();
-  const phone = aDevice(shelf, { home: 'ID' });
+  const phone = aDevice(shelf, { home: 'MT' });
   await startSealed(phone.parts, PHRASE);
-  phone.change({ home: 'MT' });
-  await phone.sync();
   const desktop = aDevice(shelf, { home: 'UT' });
 
   await joinSealed(desktop.parts, PHRASE);

@@ -234,15 +234,15 @@ export const settleHere = async (parts: DeviceParts, id: string, value: unknown)
   await show(parts, { ...current, replica: settle(current.replica, id, value, parts.now()) });
 };
 
-/** What was in the stores before carries time 0: a wallet that lay unused for a year does not win. */
 const firstState = async (
   { own, now }: DeviceParts,
   before: DeviceState | null,
   keys: Pick<DeviceState, 'key' | 'keyId' | 'wrappedKeys'>,
+  changedAt: number,
 ): Promise<DeviceState> => {
   const replica = before?.replica ?? newReplica();
   const entries = await own.read(replica.shown);
-  const when = { now: now(), changedAt: before ? now() : 0 };
+  const when = { now: now(), changedAt: before ? now() : changedAt };
 
   return { ...keys, replica: absorb(replica, entries, when), generation: 0, chain: [], matchedAt: null, problem: null };
 };
@@ -253,7 +253,7 @@ export const startSealed = async (parts: DeviceParts, secret: Uint8Array<ArrayBu
   const { key, keyId, wrapped } = await createDataKey(secret, accountId);
   const { copy } = await server.get();
   if (copy && copy.format > SEALED_FORMAT) return 'newer-app';
-  const state = await firstState(parts, await store.load(), { key, keyId, wrappedKeys: [wrapped] });
+  const state = await firstState(parts, await store.load(), { key, keyId, wrappedKeys: [wrapped] }, parts.now());
   const chain: Chain = copy ? [[copy.generation, await hashOf(copy.sealed)]] : [];
   const step = await putNext(parts, { ...state, chain }, copy);
   // Not kept: this device goes on as it was.
@@ -275,7 +275,8 @@ export const joinSealed = async (
   const unlocked = await Promise.all(wrappedKeys.map((one) => unlockDataKey(one, secret, { accountId, keyId })));
   const key = unlocked.find((one) => one !== null);
   if (!key) return 'wrong-phrase';
-  const state = await firstState(parts, await store.load(), { key, keyId, wrappedKeys });
+  // What was here before carries time 0: a wallet that lay unused for a year does not win.
+  const state = await firstState(parts, await store.load(), { key, keyId, wrappedKeys }, 0);
   // Bytes that this key does not open are no reason to begin.
   if ((await readCopy(state, copy, accountId)).problem) return 'damaged';
   await store.save(state);

@@ -14,6 +14,7 @@ import {
   syncDevice,
 } from '#shared/sealed/sync.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
+import { takeMail } from '#tests/support/mails.ts';
 import { createTestApp, type TestAppOptions } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
@@ -187,6 +188,20 @@ test('the download has the sealed bytes; with the account they go', async () => 
   expect(download.sealedWallet).toMatchObject(aCopy());
 
   await db.delete(users).where(eq(users.id, userId));
+  expect(await db.$count(sealedWallets)).toBe(0);
+});
+
+test('a new holder of an account does not get the sealed wallet of the one before', async () => {
+  const { as, post, db } = await createApp();
+  const { userId, put } = await as();
+  await put(aCopy());
+
+  // Whoever signed up never proved the address; whoever has the mailbox does, from elsewhere.
+  await post('/api/auth/reset-password-request', { email: `${userId}@test.example` });
+  const { token } = await takeMail(db);
+  const reset = await post('/api/auth/reset-password-complete', { token, newPassword: 'a new holder’s' });
+
+  expect(reset.statusCode).toBe(200);
   expect(await db.$count(sealedWallets)).toBe(0);
 });
 
