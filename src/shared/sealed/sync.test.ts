@@ -202,6 +202,29 @@ test('an older copy is noticed, also when a device that did not know has gone on
   expect(desktop.stored()).toEqual({ home: 'UT', age: '18' });
 });
 
+test('a crash while something from another device is written here is no change of the member’s', async () => {
+  const { phone, desktop } = await pair();
+  phone.change({ home: 'UT' });
+  await phone.sync();
+  const { save } = desktop.parts.store;
+  const { write } = desktop.parts.own;
+  desktop.parts.own.write = async (next, expected) => {
+    desktop.parts.store.save = () => Promise.reject(new Error('crash'));
+
+    return write(next, expected);
+  };
+  await expect(desktop.sync()).rejects.toThrow('crash');
+  expect(desktop.stored()).toEqual({ home: 'UT' });
+  Object.assign(desktop.parts.store, { save });
+  Object.assign(desktop.parts.own, { write });
+  phone.change({ home: 'NV' });
+  await phone.sync();
+
+  await desktop.sync();
+  expect(desktop.stored()).toEqual({ home: 'NV' });
+  expect(desktop.state()?.replica.cells['home']?.sayings).toHaveLength(1);
+});
+
 test('another account’s bytes open nothing', async () => {
   const { shelf, desktop } = await pair();
   const foreign = aShelf();
