@@ -41,13 +41,16 @@ const aWallet = (permits: number, trips: number): OwnData => ({
     ...EMPTY_OWN_DATA.wallet,
     home: 'TX',
     ageBand: '21-plus',
-    permits: Array.from({ length: permits }, (_permit, at): Permit => ({
-      state: STATES[at % STATES.length] ?? 'TX',
-      kind: 'standard',
-      isResident: at < STATES.length,
-      issuedOn: '2024-03-01',
-      expiresOn: '2029-03-01',
-    })),
+    permits: Array.from(
+      { length: permits },
+      (_permit, at): Permit => ({
+        state: STATES[at % STATES.length] ?? 'TX',
+        kind: 'standard',
+        isResident: at < STATES.length,
+        issuedOn: '2024-03-01',
+        expiresOn: '2029-03-01',
+      }),
+    ),
     handguns: Array.from({ length: permits / 2 }, (_gun, at) => ({ name: `Number ${at}`, magazineRounds: 10 + at })),
   },
   numbers: { lawyer: '(512) 555-0100', plan: '(512) 555-0101' },

@@ -40,7 +40,9 @@ export const measure = async (): Promise<Table[]> => {
   const browser = await chromium.launch(getLaunchOptions());
   try {
     const page = await (await browser.newContext(READER)).newPage();
-    await page.route(PAGE, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bench</title>' }));
+    await page.route(PAGE, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>bench</title>' }),
+    );
     await page.goto(PAGE);
     await page.addScriptTag({ content: script });
     const session = await page.context().newCDPSession(page);

@@ -6,7 +6,7 @@ import {
   putSealedWallet,
 } from '#shared/contracts/sealed-wallet.ts';
 import type { SealedCopy } from '#shared/sealed/sync.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, utcDayOf } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
@@ -48,8 +48,7 @@ export const sealedWalletRoutes = (app: FastifyInstance, { db, limits, clock }: 
       throw new AppError('invalid-request', 'A newer wallet needs a higher generation than the one it replaces.');
     }
     await limits.take('write-sealed-wallet', viewer.user.id, WRITES_PER_USER);
-    const today = clock().toISOString().slice(0, 10);
-    if (!(await repository.replace(viewer.user.id, copy, replaces, today))) {
+    if (!(await repository.replace(viewer.user.id, copy, replaces, utcDayOf(clock())))) {
       throw new AppError('conflict', 'Another of your devices was faster. Read the newer wallet first.');
     }
 

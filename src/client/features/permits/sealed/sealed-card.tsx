@@ -128,7 +128,12 @@ export const SealedCard = ({ userId }: SealedCardProps) => {
           </Button>
           {isForMembers && <ButtonLink to="/pricing">See membership</ButtonLink>}
         </div>
-        <FormAlert id={failureId} text={canSeal() ? begin.error && failureText(begin.error, NOT_DONE) : NOT_POSSIBLE} />
+        <div className="mt-3">
+          <FormAlert
+            id={failureId}
+            text={canSeal() ? begin.error && failureText(begin.error, NOT_DONE) : NOT_POSSIBLE}
+          />
+        </div>
       </>
     );
   };
