@@ -54,7 +54,7 @@ const homeSchema = walletSchema.pick({ home: true, homeSince: true });
 const handgunSchema = walletSchema.shape.handguns.element;
 
 /** The lines of the roads are left out: a device draws what it planned itself, and the rest of the trip is small. */
-export const tripToCarry = (planned: PlannedTrip): PlannedTrip => ({
+const tripToCarry = (planned: PlannedTrip): PlannedTrip => ({
   ...planned,
   ways: planned.ways.map((way) => ({ ...way, line: [] })),
   ranges: [],

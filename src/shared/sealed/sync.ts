@@ -42,7 +42,7 @@ export type DeviceState = {
   problem: SyncProblem | null;
 };
 
-export type SealedServer = {
+type SealedServer = {
   get: () => Promise<{ copy: SealedCopy | null; now: number }>;
   /** `newer`: another device was faster. */
   put: (copy: SealedCopy, replaces: number) => Promise<'kept' | 'newer' | 'too-large'>;
@@ -118,7 +118,7 @@ const readCopy = async (state: DeviceState, copy: SealedCopy | null, accountId: 
 };
 
 /** Takes in what the member changed here. It needs no connection. */
-export const takeIn = async ({ store, own, now }: DeviceParts, state: DeviceState): Promise<DeviceState> => {
+const takeIn = async ({ store, own, now }: DeviceParts, state: DeviceState): Promise<DeviceState> => {
   const entries = await own.read(state.replica.shown);
   const time = now();
   const next = { ...state, replica: absorb(state.replica, entries, { now: time, changedAt: own.changedAt() ?? time }) };
