@@ -21,8 +21,9 @@ export type WrappedKey = z.infer<typeof wrappedKeySchema>;
 const IV_BYTES = 12;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** Text is filled up to a multiple of this, so that the size says little about what is in it. */
+/** What is sealed is filled up to a multiple of this, so that the size says little about what is in it. */
 const PAGE = 4096;
+const LENGTH_BYTES = 4;
 const CHUNK = 0x8000;
 
 const toBase64 = (bytes: Uint8Array): string => {
@@ -104,12 +105,36 @@ export type SealedAbout = KeyOwner & { generation: number };
 const aboutData = ({ accountId, keyId, generation }: SealedAbout): Uint8Array<ArrayBuffer> =>
   encode(JSON.stringify(['sealed wallet', SEALED_FORMAT, accountId, keyId, generation]));
 
+const through = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+
+/** Made small, with its length before it and filled up behind. */
+const pack = async (text: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const small = await through(encode(text), new CompressionStream('gzip'));
+  const filled = new Uint8Array(Math.ceil((LENGTH_BYTES + small.length) / PAGE) * PAGE);
+  new DataView(filled.buffer).setUint32(0, small.length);
+  filled.set(small, LENGTH_BYTES);
+
+  return filled;
+};
+
+const unpack = async (filled: Uint8Array<ArrayBuffer>): Promise<string> => {
+  const length = new DataView(filled.buffer, filled.byteOffset).getUint32(0);
+  const small = filled.slice(LENGTH_BYTES, LENGTH_BYTES + length);
+
+  return new TextDecoder().decode(await through(small, new DecompressionStream('gzip')));
+};
+
 export const sealText = async (key: SealKey, text: string, about: SealedAbout): Promise<string> => {
   const iv = random(IV_BYTES);
-  const bytes = encode(text);
-  const filled = new Uint8Array(Math.ceil((bytes.length + 1) / PAGE) * PAGE).fill(0x20);
-  filled.set(bytes);
-  const locked = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: aboutData(about) }, key, filled);
+  const locked = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: aboutData(about) },
+    key,
+    await pack(text),
+  );
   const sealed = new Uint8Array(IV_BYTES + locked.byteLength);
   sealed.set(iv);
   sealed.set(new Uint8Array(locked), IV_BYTES);
@@ -124,7 +149,7 @@ export const openText = async (key: SealKey, sealed: string, about: SealedAbout)
     const parameters = { name: 'AES-GCM', iv: bytes.subarray(0, IV_BYTES), additionalData: aboutData(about) };
     const opened = await crypto.subtle.decrypt(parameters, key, bytes.subarray(IV_BYTES));
 
-    return new TextDecoder().decode(opened);
+    return await unpack(new Uint8Array(opened));
   } catch {
     return null;
   }
