@@ -7,25 +7,32 @@ import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 
 const STATES = ['TX', 'OK', 'AR', 'MO', 'IL', 'IN', 'OH', 'PA', 'NY', 'MA', 'UT', 'ID'] as const;
 
+/** Differs from trip to trip, as roads do: what repeats would be made smaller than it really gets. */
+const milesOf = (...parts: number[]): number =>
+  (parts.reduce((sum, part) => (sum * 31 + part * 7919 + 17) % 99_991, 1) % 9973) / 10;
+
 const aTrip = (at: number): PlannedTrip => ({
   trip: { name: `Trip ${at}`, start: 'Austin, TX', stops: [], end: 'Boston, MA' },
   addresses: ['Austin, TX', 'Boston, MA'],
-  ways: [0, 1].map(() => ({
-    miles: 1962.4,
+  ways: [0, 1].map((way) => ({
+    miles: milesOf(at, way),
     hours: 30.1,
     line: [],
-    states: STATES.slice(0, 10).map((state) => ({
+    states: STATES.slice(0, 10).map((state, place) => ({
       state,
-      miles: 196.2,
-      counties: Array.from({ length: 8 }, (_county, n) => ({ name: `Washington ${n} County`, miles: 24.5 })),
+      miles: milesOf(at, way, place),
+      counties: Array.from({ length: 8 }, (_county, n) => ({
+        name: `Washington ${Math.floor(milesOf(at, way, place, n))} County`,
+        miles: milesOf(n, place, way, at),
+      })),
     })),
     crossings: STATES.slice(1, 10).map((to, n) => ({
       from: STATES[n] ?? '',
       to,
       county: 'Washington County',
-      mile: 196.2 * n,
-      lat: 35.12345,
-      lng: -95.12345,
+      mile: milesOf(at, way, n),
+      lat: 35 + milesOf(at, n) / 1000,
+      lng: -95 - milesOf(n, at) / 1000,
     })),
     isUnsure: false,
     nearStates: [],
