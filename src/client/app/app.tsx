@@ -12,17 +12,15 @@ import { Spinner } from '../ui/spinner.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LazyLeftBehind } from './lazy-left-behind.tsx';
+import { LazySealed } from './lazy-sealed.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
 import { rangeParts, sampleParts, sealedParts } from './screens.ts';
-import { useSealedSync } from './use-sealed-sync.ts';
 
 const FramedScreen = () => {
   const { pathname } = useLocation();
   const user = useCurrentUser();
   const queryClient = useQueryClient();
-  useSealedSync(user, pathname);
 
   useEffect(() => onSessionEnd(() => becomeVisitor(queryClient)), [queryClient]);
 
@@ -35,9 +33,9 @@ const FramedScreen = () => {
 
   return (
     <PageFrame path={pathname} user={user}>
+      <LazySealed user={user} path={pathname} />
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<Spinner />}>
-          {user.status === 'signed-out' && <LazyLeftBehind />}
           <ScreenOutlet user={user} />
           <Arrival />
         </Suspense>

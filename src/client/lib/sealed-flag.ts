@@ -16,7 +16,6 @@ export type SealedFlag = {
   isEnded?: true;
 };
 
-const listeners = new Set<() => void>();
 /** What was read last, so that the same text gives the same flag. */
 let last: { text: string | null; flag: SealedFlag | null } = { text: null, flag: null };
 
@@ -40,29 +39,26 @@ export const readSealedFlag = (userId: string): SealedFlag | null => {
   return last.flag;
 };
 
-const notify = (): void => {
-  for (const listener of listeners) listener();
+/** As if another tab had written it: whoever shows it listens for that. */
+const notify = (userId: string): void => {
+  window.dispatchEvent(new StorageEvent('storage', { key: sealedFlagKeyOf(userId) }));
 };
 
 export const keepSealedFlag = (userId: string, flag: SealedFlag): void => {
   localStorage.setItem(sealedFlagKeyOf(userId), JSON.stringify(flag));
-  notify();
+  notify(userId);
 };
 
 export const removeSealedFlag = (userId: string): void => {
   localStorage.removeItem(sealedFlagKeyOf(userId));
   localStorage.removeItem(sealedChangeKeyOf(userId));
-  notify();
+  notify(userId);
 };
 
 const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
   window.addEventListener('storage', listener);
 
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  return () => window.removeEventListener('storage', listener);
 };
 
 export const useSealedFlag = (userId: string): SealedFlag | null =>
