@@ -141,7 +141,6 @@ export const rangeParts: RangeParts = {
 /** Loaded where a wallet is sealed or opened. */
 export const sealedParts: SealedParts = {
   loadDevice: () => import('../blocks/sealed/sealed-device.ts'),
-  loadPhrase: () => import('../blocks/sealed/phrase.ts'),
 };
 
 const NOT_FOUND = lazyScreen('NotFoundPage', () => import('./not-found-page.tsx'));

@@ -1,10 +1,8 @@
 import { createContext, useContext } from 'react';
-import type * as PhraseModule from './phrase.ts';
 import type * as DeviceModule from './sealed-device.ts';
 
 export type SealedParts = {
   loadDevice: () => Promise<typeof DeviceModule>;
-  loadPhrase: () => Promise<typeof PhraseModule>;
 };
 
 /**

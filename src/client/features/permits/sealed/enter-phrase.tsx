@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { loadPhrase } from '../../../blocks/sealed/load-phrase.ts';
 import { useSealedParts } from '../../../blocks/sealed/sealed-parts.ts';
 import { failureText } from '../../../lib/call-api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,7 @@ type EnterPhraseProps = { userId: string; onLost: () => void; onCancel: () => vo
 /** Opens what another device has sealed. While the phrase is wrong nothing changes, here or there. */
 export const EnterPhrase = ({ userId, onLost, onCancel, onDone }: EnterPhraseProps) => {
   const failureId = useId();
-  const { loadDevice, loadPhrase } = useSealedParts();
+  const { loadDevice } = useSealedParts();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
 

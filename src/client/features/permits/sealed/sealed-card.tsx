@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useId, useState } from 'react';
+import { loadPhrase } from '../../../blocks/sealed/load-phrase.ts';
 import { useSealedParts } from '../../../blocks/sealed/sealed-parts.ts';
 import { ApiError, failureText } from '../../../lib/call-api.ts';
 import { useSealedFlag } from '../../../lib/sealed-flag.ts';
@@ -48,7 +49,7 @@ type SealedCardProps = { userId: string };
 /** Keeps the wallet the same on the member's devices. Off until they ask for it. */
 export const SealedCard = ({ userId }: SealedCardProps) => {
   const failureId = useId();
-  const { loadDevice, loadPhrase } = useSealedParts();
+  const { loadDevice } = useSealedParts();
   const flag = useSealedFlag(userId);
   const [words, setWords] = useState<readonly string[] | null>(null);
   const [isEntering, setIsEntering] = useState(false);
