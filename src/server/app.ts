@@ -25,6 +25,7 @@ import { rangeRoutes } from './features/ranges/ranges.routes.ts';
 import { recognitionRoutes } from './features/recognition/recognition.routes.ts';
 import { regulationRoutes } from './features/regulations/regulations.routes.ts';
 import { sampleRoutes } from './features/samples/samples.routes.ts';
+import { sealedWalletRoutes } from './features/sealed-wallet/sealed-wallet.routes.ts';
 import { mountSignIn } from './features/sign-in/mount-sign-in.ts';
 import { tripRoutes } from './features/trips/trips.routes.ts';
 import { guardRoutes } from './http/access.ts';
@@ -231,6 +232,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const rangeEvents = rangeRoutes(app, { db, directory, findPlaces, limits, clock });
   const regulationEvents = regulationRoutes(app, { db, law, limits, clock });
   const tripEvents = tripRoutes(app, { db, findPlaces, findRoads, limits, clock });
+  const sealedWalletEvents = sealedWalletRoutes(app, { db, limits, clock });
   const followEvents = followRoutes(app, { db, jobs, mailer, law, limits, pushService, brand, secret, clock });
   const adminRecords = createAdminRecords({ db });
   const accounts = mountSignIn(app, {
@@ -241,7 +243,16 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     mailer,
     jobs,
     stopRenewal: billing.stopRenewal,
-    events: [...accountEvents, billing, rangeEvents, regulationEvents, tripEvents, followEvents, adminRecords],
+    events: [
+      ...accountEvents,
+      billing,
+      rangeEvents,
+      regulationEvents,
+      tripEvents,
+      sealedWalletEvents,
+      followEvents,
+      adminRecords,
+    ],
     rolesOf,
     productName: config.productName,
     supportEmail: config.supportEmail,

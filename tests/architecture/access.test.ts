@@ -59,6 +59,7 @@ member GET /api/place-rules/federal
 member GET /api/ranges/:id/reviews
 member GET /api/recognition/records
 member GET /api/recognition/release
+member GET /api/sealed-wallet
 member POST /api/ranges/:id/open
 member POST /api/ranges/along
 member POST /api/ranges/missing
@@ -67,6 +68,7 @@ member POST /api/trips/crossings
 member POST /api/trips/places
 member POST /api/trips/route
 member PUT /api/ranges/:id/review
+member PUT /api/sealed-wallet
 public GET /
 public GET /about
 public GET /account
@@ -133,6 +135,7 @@ public POST /api/login
 public POST /api/login/callback/:provider
 public POST /api/passkeys/sign-in
 public POST /api/passkeys/sign-in/options
+public POST /api/sealed-wallet/account-end
 public POST /api/set-signup-intent
 public POST /api/unsubscribe
 public POST /demo-identity/*
@@ -145,6 +148,7 @@ user   DELETE /api/notices/push
 user   DELETE /api/passkeys/:id
 user   DELETE /api/ranges/saved/:id
 user   DELETE /api/recent-searches
+user   DELETE /api/sealed-wallet
 user   DELETE /api/trips
 user   DELETE /api/trips/:id
 user   GET /api/account

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack
 import { StrictMode, Suspense, useEffect } from 'react';
 import type { SiteConfig } from '#shared/contracts/site.ts';
 import { SamplePartsContext } from '../blocks/samples/sample-names.ts';
+import { SealedPartsContext } from '../blocks/sealed/sealed-parts.ts';
 import { RangePartsContext } from '../features/ranges/range-parts.ts';
 import { becomeVisitor, useCurrentUser } from '../lib/current-user.ts';
 import { useLocation } from '../lib/router.tsx';
@@ -11,9 +12,10 @@ import { Spinner } from '../ui/spinner.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LazySealed } from './lazy-sealed.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { ScreenOutlet } from './screen-outlet.tsx';
-import { rangeParts, sampleParts } from './screens.ts';
+import { rangeParts, sampleParts, sealedParts } from './screens.ts';
 
 const FramedScreen = () => {
   const { pathname } = useLocation();
@@ -31,6 +33,7 @@ const FramedScreen = () => {
 
   return (
     <PageFrame path={pathname} user={user}>
+      <LazySealed user={user} path={pathname} />
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<Spinner />}>
           <ScreenOutlet user={user} />
@@ -50,7 +53,9 @@ export const App = ({ config, queryClient }: AppProps) => (
       <QueryClientProvider client={queryClient}>
         <SamplePartsContext value={sampleParts.Component}>
           <RangePartsContext value={rangeParts}>
-            <FramedScreen />
+            <SealedPartsContext value={sealedParts}>
+              <FramedScreen />
+            </SealedPartsContext>
           </RangePartsContext>
         </SamplePartsContext>
         <Toaster />

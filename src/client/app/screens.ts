@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { findGuidelineSlug, PAGE_ROUTES, type PagePath } from '#shared/site/routes.ts';
 import type { SampleName } from '../blocks/samples/sample-names.ts';
+import type { SealedParts } from '../blocks/sealed/sealed-parts.ts';
 import type { MissingRangeDialogProps } from '../features/ranges/missing-range-dialog.tsx';
 import type { RangeParts } from '../features/ranges/range-parts.ts';
 import type { RangeReviewsProps } from '../features/ranges/range-reviews.tsx';
@@ -147,6 +148,11 @@ export const rangeParts: RangeParts = {
     'RangeReviews',
     () => import('../features/ranges/range-reviews.tsx'),
   ).Component,
+};
+
+/** Loaded where a wallet is sealed or opened. */
+export const sealedParts: SealedParts = {
+  loadDevice: () => import('../blocks/sealed/sealed-device.ts'),
 };
 
 const NOT_FOUND = lazyScreen('NotFoundPage', () => import('./not-found-page.tsx'));

@@ -5,9 +5,10 @@ import { changedForYou } from '#shared/recognition/changed-for-you.ts';
 import type { ReadReleases } from '#shared/recognition/read-releases.ts';
 import { indexRecords } from '#shared/recognition/recognition-records.ts';
 import { changedTrips } from '#shared/trips/changed-trips.ts';
+import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 import { localToday } from '../lib/today.ts';
 import { holderOf } from './holder.ts';
-import { listSavedTrips, type PlannedTrip } from './kept-trip.ts';
+import { listSavedTrips } from './kept-trip.ts';
 import { readReleasesQuery } from './read-releases.ts';
 import { useWallet } from './wallet-store.ts';
 

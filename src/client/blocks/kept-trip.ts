@@ -1,24 +1,15 @@
 import { z } from 'zod';
-import { rangeOnTheWaySchema } from '#shared/contracts/ranges.ts';
-import { roadWaySchema } from '#shared/trips/road-way.ts';
+import type { OwnTrips } from '#shared/sealed/own-data.ts';
+import { type PlannedTrip, plannedTripSchema } from '#shared/trips/planned-trip.ts';
 import { type Trip, tripSchema } from '#shared/trips/trip.ts';
-
-/** A trip as it was planned. The road stays on this device. */
-const plannedTripSchema = z.strictObject({
-  trip: tripSchema,
-  addresses: z.array(z.string()).describe('What each place was taken for, in order'),
-  ways: z.array(roadWaySchema).min(1),
-  isOfService: z.boolean().describe('By a maps service: its line may be shown and not kept'),
-  ranges: z.array(rangeOnTheWaySchema),
-  plannedOn: z.iso.date(),
-});
-
-export type PlannedTrip = z.infer<typeof plannedTripSchema>;
+import { noteOwnChange } from '../lib/sealed-flag.ts';
 
 /** The device's store for what a member was told: the service worker empties it at sign-out. */
 const STORE = 'member';
 const LAST = '/kept/last-trip';
-const addressOf = (name: string): string => `/kept/trips/${encodeURIComponent(name)}`;
+const SAVED = '/kept/trips/';
+const TRIPS_ARRIVED = 'trips-arrived';
+const addressOf = (name: string): string => SAVED + encodeURIComponent(name);
 
 const openStore = async (): Promise<Cache | null> => {
   // Only pages of a secure origin have one; elsewhere a trip lasts as long as its page.
@@ -42,15 +33,23 @@ const keepAt = async (address: string, userId: string, planned: PlannedTrip): Pr
   );
 };
 
-export const keepTrip = (userId: string, planned: PlannedTrip): Promise<boolean> => keepAt(LAST, userId, planned);
+const keepAndNote = async (address: string, userId: string, planned: PlannedTrip): Promise<boolean> => {
+  const isKept = await keepAt(address, userId, planned);
+  if (isKept) noteOwnChange(userId);
+
+  return isKept;
+};
+
+export const keepTrip = (userId: string, planned: PlannedTrip): Promise<boolean> => keepAndNote(LAST, userId, planned);
 
 /** A trip that was saved under a name opens without a connection. */
 export const keepSavedTrip = (userId: string, name: string, planned: PlannedTrip): Promise<boolean> =>
-  keepAt(addressOf(name), userId, planned);
+  keepAndNote(addressOf(name), userId, planned);
 
-export const forgetKeptTrips = async (names: readonly string[]): Promise<void> => {
+export const forgetKeptTrips = async (userId: string, names: readonly string[]): Promise<void> => {
   const store = await openStore();
   await Promise.all(names.map((name) => store?.delete(addressOf(name))));
+  noteOwnChange(userId);
 };
 
 /** Of a trip that was kept before there were roads, only what was typed is of use. */
@@ -72,11 +71,51 @@ export const findKeptTrip = (userId: string): Promise<KeptTrip | null> => findAt
 export const findSavedTrip = (userId: string, name: string): Promise<KeptTrip | null> =>
   findAt(addressOf(name), userId);
 
-/** Every saved trip whose road is on this device. */
-export const listSavedTrips = async (userId: string): Promise<PlannedTrip[]> => {
+/** By their names: every saved trip whose road is on this device. */
+const findSavedTrips = async (userId: string): Promise<[name: string, planned: PlannedTrip][]> => {
   const store = await openStore();
-  const kept = (await store?.keys())?.filter(({ url }) => new URL(url).pathname.startsWith('/kept/trips/')) ?? [];
-  const found = await Promise.all(kept.map(({ url }) => findAt(new URL(url).pathname, userId)));
+  const paths = (await store?.keys())?.map(({ url }) => new URL(url).pathname) ?? [];
+  const found = await Promise.all(
+    paths
+      .filter((path) => path.startsWith(SAVED))
+      .map(
+        async (path): Promise<[string, KeptTrip | null]> => [
+          decodeURIComponent(path.slice(SAVED.length)),
+          await findAt(path, userId),
+        ],
+      ),
+  );
 
-  return found.flatMap((trip) => trip?.planned ?? []);
+  return found.flatMap(([name, trip]): [string, PlannedTrip][] => (trip?.planned ? [[name, trip.planned]] : []));
+};
+
+export const listSavedTrips = async (userId: string): Promise<PlannedTrip[]> =>
+  (await findSavedTrips(userId)).map(([, planned]) => planned);
+
+/** All trips that this device keeps, for the member's other devices. */
+export const readOwnTrips = async (userId: string): Promise<OwnTrips> => ({
+  last: (await findKeptTrip(userId))?.planned ?? null,
+  saved: Object.fromEntries(await findSavedTrips(userId)),
+});
+
+/** What came from other devices takes the place of what is here. */
+export const writeOwnTrips = async (userId: string, next: OwnTrips, here: OwnTrips): Promise<void> => {
+  const store = await openStore();
+  if (next.last !== here.last) {
+    if (next.last) await keepAt(LAST, userId, next.last);
+    else await store?.delete(LAST);
+  }
+  for (const [name, planned] of Object.entries(next.saved)) {
+    if (planned !== here.saved[name]) await keepAt(addressOf(name), userId, planned);
+  }
+  for (const name of Object.keys(here.saved))
+    if (!Object.hasOwn(next.saved, name)) await store?.delete(addressOf(name));
+  window.dispatchEvent(new Event(TRIPS_ARRIVED));
+};
+
+/** Calls back when trips came from another device. Returns how to call it off. */
+export const onTripsArrived = (listener: () => void): (() => void) => {
+  window.addEventListener(TRIPS_ARRIVED, listener);
+
+  return () => window.removeEventListener(TRIPS_ARRIVED, listener);
 };

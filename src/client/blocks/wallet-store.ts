@@ -2,10 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { EMPTY_WALLET, type Wallet } from '#shared/permits/permit.ts';
 import { readWallet, type WalletReading, writeWallet } from '#shared/permits/wallet-file.ts';
 import { walletKeyOf } from '../lib/account-end.ts';
+import { noteOwnChange, readSealedFlag } from '../lib/sealed-flag.ts';
 
 /**
- * The wallet is the member's own, on this device alone and under the account's id: signing out leaves it, and another
- * account does not see it. None of it is ever sent.
+ * The wallet is the member's own, on this device and under the account's id: signing out leaves it, and another
+ * account does not see it. It is sent only where its owner asked for that, and then sealed.
  */
 const keyOf = walletKeyOf;
 
@@ -56,6 +57,7 @@ const saveWallet = (userId: string, wallet: Wallet): boolean => {
   try {
     localStorage.setItem(keyOf(userId), writeWallet(wallet));
     notifyListeners();
+    noteOwnChange(userId);
 
     return true;
   } catch {
@@ -64,6 +66,8 @@ const saveWallet = (userId: string, wallet: Wallet): boolean => {
 };
 
 const clearWallet = (userId: string): void => {
+  // Matched devices take a wallet that is missing for one that was lost, and bring it back.
+  if (readSealedFlag(userId) !== null && saveWallet(userId, EMPTY_WALLET)) return;
   localStorage.removeItem(keyOf(userId));
   notifyListeners();
 };

@@ -13,22 +13,43 @@ export const skippedQuestionsKeyOf = (userId: string): string => `first-question
 /** Where it is kept which alerts a member has seen. */
 export const seenAlertsKeyOf = (userId: string): string => `seen-alerts:${userId}`;
 
+/** Where it is kept that this device matches its wallet with the member's others. */
+export const sealedFlagKeyOf = (userId: string): string => `sealed-wallet:${userId}`;
+
+/** Where it is kept when the member last changed something that is matched. */
+export const sealedChangeKeyOf = (userId: string): string => `sealed-change:${userId}`;
+
+/** The database with the key and what this device knows of the matched wallet. */
+export const sealedDatabaseOf = (userId: string): string => `sealed-wallet:${userId}`;
+
 /** The device's store for members' content, including the last trip. */
 const MEMBER_STORE = 'member';
 const FAREWELL = 'account-deleted';
 
-/** After this nobody can sign in to the account and clear what the device keeps for it. */
-export const forgetAccount = async (userId: string): Promise<void> => {
+/** Everything of a member's own that this device keeps under their account. */
+export const forgetOwnData = (userId: string): void => {
   try {
     localStorage.removeItem(walletKeyOf(userId));
     localStorage.removeItem(ownNumbersKeyOf(userId));
     localStorage.removeItem(applicationsKeyOf(userId));
     localStorage.removeItem(skippedQuestionsKeyOf(userId));
     localStorage.removeItem(seenAlertsKeyOf(userId));
+    localStorage.removeItem(sealedFlagKeyOf(userId));
+    localStorage.removeItem(sealedChangeKeyOf(userId));
+    indexedDB.deleteDatabase(sealedDatabaseOf(userId));
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+};
+
+/** After this nobody can sign in to the account and clear what the device keeps for it. */
+export const forgetAccount = async (userId: string): Promise<void> => {
+  forgetOwnData(userId);
+  try {
     // For the page that opens next. Not in its URL, which anyone could send to anyone.
     sessionStorage.setItem(FAREWELL, '1');
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Then the page that opens next says nothing.
   }
   if ('caches' in window) await caches.delete(MEMBER_STORE).catch(() => false);
 };

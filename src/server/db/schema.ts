@@ -10,6 +10,7 @@ export * from './schema/mail.ts';
 export * from './schema/passkeys.ts';
 export * from './schema/ranges.ts';
 export * from './schema/regulations.ts';
+export * from './schema/sealed-wallets.ts';
 export * from './schema/server.ts';
 export * from './schema/sign-in.ts';
 export * from './schema/sources.ts';

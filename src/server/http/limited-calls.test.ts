@@ -37,6 +37,11 @@ const PASSKEY: Call = {
   },
 };
 
+const ACCOUNT_END: Call = {
+  url: '/api/sealed-wallet/account-end',
+  payload: { accountId: '7f9f3a52-5d6c-4f0e-8a57-0d3c1b0a9e11' },
+};
+
 /** What is limited, by what, to how many within its time, and the call that counts. */
 const LIMITED: readonly [action: string, who: string, max: number, call: Call][] = [
   ['subscribe-user', USER, 300, { url: '/api/create-subscription' }],
@@ -75,6 +80,7 @@ const LIMITED: readonly [action: string, who: string, max: number, call: Call][]
   ['passkey-change', USER, 60, { url: '/api/passkeys/registration' }],
   ['passkey-change', USER, 60, { method: 'PATCH', url: '/api/passkeys/some-key', payload: { name: 'Phone' } }],
   ['passkey-change', USER, 60, { method: 'DELETE', url: '/api/passkeys/some-key' }],
+  ['check-account-end', CLIENT, 60, ACCOUNT_END],
   ['prove-provider', USER, 20, { method: 'GET', url: '/api/account/prove/google' }],
 ];
 

@@ -5,7 +5,7 @@ import { REMINDER_DAYS } from './expiry-calendar.ts';
 const date = z.iso.date().nullable();
 
 /** A member's own dates of one application. They stay on the device. */
-const applicationSchema = z.strictObject({ appliedOn: date, appointmentOn: date, expiresOn: date });
+export const applicationSchema = z.strictObject({ appliedOn: date, appointmentOn: date, expiresOn: date });
 
 export type Application = z.infer<typeof applicationSchema>;
 

@@ -49,7 +49,7 @@ export const PAGE_ROUTES = [
   {
     path: '/permits',
     title: 'My permits · {product}',
-    description: 'The permits you hold, saved on your device only.',
+    description: 'The permits you hold, saved on your device.',
     kind: 'app',
     isIndexed: false,
   },

@@ -3,6 +3,7 @@ import type { Step } from '../screen.ts';
 /** The browser itself writes about every answer that is not a success. */
 export const SAYS_400 = /status of 400/;
 export const SAYS_401 = /status of 401/;
+export const SAYS_402 = /status of 402/;
 export const SAYS_404 = /status of 404/;
 export const SAYS_409 = /status of 409/;
 export const SAYS_410 = /status of 410/;

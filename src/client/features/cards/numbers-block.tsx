@@ -1,9 +1,11 @@
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
+import { findNumberProblem, type OwnNumbers } from '#shared/permits/own-numbers.ts';
+import { telephoneOf, useOwnNumbers } from '../../blocks/own-numbers.ts';
 import { NOT_SAVED } from '../../blocks/wallet-store.ts';
+import { useSealedFlag } from '../../lib/sealed-flag.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { findNumberProblem, type OwnNumbers, telephoneOf, useOwnNumbers } from './own-numbers.ts';
 
 const FIELDS: readonly [key: keyof OwnNumbers, label: string][] = [
   ['lawyer', 'My lawyer'],
@@ -24,9 +26,10 @@ const Call = ({ label, number }: CallProps) => (
 
 type NumbersBlockProps = { userId: string };
 
-/** Whom to call. The own numbers are the member's, on this device only. */
+/** Whom to call. The own numbers are the member's. */
 export const NumbersBlock = ({ userId }: NumbersBlockProps) => {
   const { numbers, save } = useOwnNumbers(userId);
+  const isSealed = useSealedFlag(userId) !== null;
   const [draft, setDraft] = useState<OwnNumbers | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const given = FIELDS.filter(([key]) => numbers[key] !== '');
@@ -68,7 +71,11 @@ export const NumbersBlock = ({ userId }: NumbersBlockProps) => {
             />
           ))}
           {failure && <p role="alert">{failure}</p>}
-          <p className="text-quiet">We keep these on this device only. They are never sent to us.</p>
+          <p className="text-quiet">
+            {isSealed
+              ? 'These go to your other devices sealed. We can’t read them.'
+              : 'We keep these on this device only. They are never sent to us.'}
+          </p>
           <div className="flex flex-wrap gap-3">
             <Button type="submit">Save numbers</Button>
             <Button look="secondary" onClick={() => setDraft(null)}>

@@ -82,7 +82,7 @@ export const ChangesPage = ({ user }: ChangesPageProps) => {
   return (
     <Page
       heading="What changed for you"
-      lead="We compare the law you last saw on this device with the law today, for your permits and saved trips. We compare on this device, and your permits never leave it. Saved trips are kept with your account."
+      lead="We compare the law you last saw on this device with the law in our records now, for your permits and saved trips. We compare on this device, and we can’t read your permits. Trips that you save are kept with your account."
     >
       {isError && !found && (
         <ErrorState

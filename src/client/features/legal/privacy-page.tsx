@@ -48,6 +48,13 @@ const Kept = () => (
         reports and remove your name from them.
       </li>
       <li>
+        <strong>Your sealed wallet, if you turn it on:</strong> your permits, what you entered about yourself, your
+        dates, your phone numbers, and your planned trips without their roads. Your device seals them before it sends
+        them, so we can’t read them. We see how large the sealed copy is, how often it changed, and on which day last.
+        We also keep its key, locked by your twelve words. The words never reach us. We delete the copy when you stop on
+        all devices or delete your account.
+      </li>
+      <li>
         <strong>States you follow:</strong> the list of states, and whether you want emails. We don’t keep why you
         follow them or since when. For {KEPT_DAYS.mail} days, we keep the date of each email or notification about them.
       </li>
@@ -87,13 +94,18 @@ const OnYourDevice = () => (
       <li>The theme you chose.</li>
       <li>
         Your permits, and anything you enter about yourself: home state, age, citizenship, service, and handguns. We
-        never receive any of it. It stays when you sign out, until you clear it.
+        never receive any of it, except sealed, if you keep your wallet on your other devices. It stays when you sign
+        out, until you clear it.
       </li>
       <li>
-        The phone numbers you put on a card, such as your lawyer’s. We never receive them. They stay when you sign out,
-        until you clear them.
+        The phone numbers you put on a card, such as your lawyer’s. We keep them the same way. They stay when you sign
+        out, until you clear them.
       </li>
       <li>The dates you enter for a permit application. They stay when you sign out, until you clear them.</li>
+      <li>
+        If you keep your wallet on your other devices: the key that opens it, and what changed when. They go when you
+        stop on that device. If your session ends, the device asks us once whether your account was deleted.
+      </li>
       <li>
         The law you last read, so that we can tell you what changed for you. We compare it on your device. It goes when
         you sign out.
@@ -122,7 +134,10 @@ export const PrivacyPage = () => {
             save and searches you type are kept, as listed above.
           </li>
           <li>Advertising or tracking data. There are no ads and no trackers.</li>
-          <li>Anything about the guns you own or the permits you hold. Your permits stay on your device.</li>
+          <li>
+            Anything we could read about the guns you own or the permits you hold. Your permits stay on your device, and
+            leave it only sealed.
+          </li>
         </ul>
         <h2>Who else sees it</h2>
         <p>Only companies that need it to do their part:</p>

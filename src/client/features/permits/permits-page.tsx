@@ -21,6 +21,7 @@ import { TermLink } from '../../blocks/term-link.tsx';
 import { hasQuestions, WalletQuestions } from '../../blocks/wallet-questions.tsx';
 import { NOT_SAVED, rawWallet, useWallet } from '../../blocks/wallet-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useSealedFlag } from '../../lib/sealed-flag.ts';
 import { localToday } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -32,6 +33,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AboutYou } from './about-you.tsx';
 import { type PermitField, PermitForm } from './permit-form.tsx';
+import { SealedCard } from './sealed/sealed-card.tsx';
 import { WalletTools } from './wallet-tools.tsx';
 
 type FormSurroundings = Pick<ComponentProps<typeof PermitForm>, 'kindsOf' | 'isKindsError' | 'issuingNone'>;
@@ -162,6 +164,7 @@ type PermitsPageProps = { user: CurrentUser };
 
 export const PermitsPage = ({ user }: PermitsPageProps) => {
   const { wallet, problem, save, clear } = useWallet(user.id);
+  const isSealed = useSealedFlag(user.id) !== null;
   /** The last one that was added, and how many were: with each the form starts over. */
   const [added, setAdded] = useState<{ count: number; title: string | null }>({ count: 0, title: null });
   const [ticked, setTicked] = useState<Ticked>(new Set());
@@ -211,7 +214,9 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
       heading="My permits"
       lead={
         <span className="no-print">
-          Your permits are saved only on this device. We never receive them. Sign in on this device to see them.
+          {isSealed
+            ? 'Your permits are saved on your devices, and sealed on our server. We can’t read them.'
+            : 'Your permits are saved only on this device. We never receive them. Sign in on this device to see them.'}
         </span>
       }
     >
@@ -268,7 +273,9 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
             </p>
           </Card>
           <AboutYou wallet={wallet} today={today} onSave={keep} />
+          <SealedCard userId={user.id} />
           <WalletTools
+            isSealed={isSealed}
             wallet={wallet}
             today={today}
             printTools={<PrintTools label="Print" wallet={wallet} ticked={ticked} onTick={setTicked} />}

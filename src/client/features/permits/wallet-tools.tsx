@@ -16,6 +16,8 @@ import { toast } from '../../ui/toast.ts';
 const countText = (count: number): string => (count === 1 ? '1 permit' : `${count} permits`);
 
 type WalletToolsProps = {
+  /** Matched with the member's other devices: what is deleted here is deleted there. */
+  isSealed: boolean;
   wallet: Wallet;
   today: string;
   printTools: ReactNode;
@@ -29,7 +31,7 @@ const readFile = async (file: File): Promise<ReturnType<typeof readWallet>> =>
   file.size > WALLET_FILE_BYTES ? readWallet(' '.repeat(WALLET_FILE_BYTES + 1)) : readWallet(await file.text());
 
 /** What is on the device belongs to its owner: to export, to import, to clear. */
-export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: WalletToolsProps) => {
+export const WalletTools = ({ isSealed, wallet, today, printTools, onReplace, onClear }: WalletToolsProps) => {
   const { productName, host } = useSiteConfig();
   const failureId = useId();
   const fileRef = useRef<HTMLInputElement>(null);
@@ -63,9 +65,9 @@ export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: W
     <Card className="no-print">
       <CardHeading>Back up, print, or delete</CardHeading>
       <p className="mb-4 text-quiet">
-        Your permits and details are saved only on this device, and they stay here after you sign out. If other people
-        use this device, delete them when you’re done. To use them on another device, export them here and import them
-        there.
+        {isSealed
+          ? 'Your permits and details stay on this device after you sign out. What you delete here is deleted on your other devices, too.'
+          : 'Your permits and details are saved only on this device, and they stay here after you sign out. If other people use this device, delete them when you’re done. To use them on another device, export them here and import them there.'}
       </p>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button
@@ -103,10 +105,14 @@ export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: W
         />
         <Dialog
           title="Delete your permits and details?"
-          description="You can’t undo this. We don’t have a copy."
+          description={
+            isSealed
+              ? 'You can’t undo this. They go from your other devices, too.'
+              : 'You can’t undo this. We don’t have a copy.'
+          }
           trigger={
             <Button look="quiet" Icon={Trash2}>
-              Delete from this device
+              {isSealed ? 'Delete from all devices' : 'Delete from this device'}
             </Button>
           }
           footer={
@@ -123,8 +129,9 @@ export const WalletTools = ({ wallet, today, printTools, onReplace, onClear }: W
           }
         >
           <p>
-            This removes your permits and everything you entered about yourself from this device: home state, age,
-            citizenship, service, and handguns.
+            This removes your permits and everything you entered about yourself
+            {isSealed ? ' from all your devices' : ' from this device'}: home state, age, citizenship, service, and
+            handguns.
           </p>
         </Dialog>
       </div>

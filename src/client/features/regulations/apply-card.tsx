@@ -9,14 +9,15 @@ import { permitCostText, renewalCostText, yearsText } from '#shared/law/regulati
 import type { Topic } from '#shared/law/topics.ts';
 import { type Application, applicationEventsOf, NO_DATES } from '#shared/permits/application.ts';
 import { calendarFileOf } from '#shared/permits/calendar-file.ts';
+import { useApplication } from '../../blocks/application-store.ts';
 import { FactDetails } from '../../blocks/fact-details.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useSealedFlag } from '../../lib/sealed-flag.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useApplication } from './application-store.ts';
 import { useEvidence } from './evidence-context.ts';
 import { FeeWords } from './fee-parts.tsx';
 import { feeTopicOf } from './fee-topic.ts';
@@ -184,13 +185,14 @@ const FIELDS: readonly [keyof Application, string][] = [
 
 type OwnDatesProps = { userId: string; record: Regulation; today: string };
 
-/** A member's own dates; they never leave the device. */
+/** A member's own dates; they leave the device only sealed, where their owner asked for that. */
 const OwnDates = ({ userId, record, today }: OwnDatesProps) => {
   const failureId = useId();
   const { facts } = useEvidence();
   const { productName, host } = useSiteConfig();
   const key = `${record.state} ${record.county}`;
   const { dates, save } = useApplication(userId, key);
+  const isSealed = useSealedFlag(userId) !== null;
   const [isRefused, setIsRefused] = useState(false);
   const days = facts.get('processing-days')?.value;
   // Our calendar files hold plain letters: 'Doña Ana' is 'Dona Ana' there.
@@ -203,7 +205,11 @@ const OwnDates = ({ userId, record, today }: OwnDatesProps) => {
   return (
     <fieldset className="no-print mt-5 border-t border-tan pt-4" aria-describedby={failureId}>
       <legend className="float-left mb-2 w-full font-semibold">Your dates</legend>
-      <p className="clear-both mb-3 text-quiet">We save these only on this device and never send them.</p>
+      <p className="clear-both mb-3 text-quiet">
+        {isSealed
+          ? 'These go to your other devices sealed. We can’t read them.'
+          : 'We save these only on this device and never send them.'}
+      </p>
       <div className="grid gap-4 sm:grid-cols-3">
         {FIELDS.map(([field, label]) => (
           <TextField

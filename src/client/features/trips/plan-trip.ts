@@ -2,10 +2,10 @@ import type { Location } from '#shared/contracts/places.ts';
 import { findRangesAlong } from '#shared/contracts/ranges.ts';
 import { crossRoute, planRoute } from '#shared/contracts/trips.ts';
 import type { Point } from '#shared/ranges/distance.ts';
+import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 import type { RoadWay } from '#shared/trips/road-way.ts';
 import { legsOf, ROUTE_LIMITS, type Trip } from '#shared/trips/trip.ts';
 import { thinLine } from '#shared/trips/trip-states.ts';
-import type { PlannedTrip } from '../../blocks/kept-trip.ts';
 import { callApi } from '../../lib/call-api.ts';
 
 type ServiceRoute = { path: readonly Point[]; minutes: number };

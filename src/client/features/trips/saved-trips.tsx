@@ -77,17 +77,20 @@ export const SaveTrip = ({ trip, onSaved }: SaveTripProps) => {
 
 const describe = ({ start, stops, end }: Trip): string => [start, ...stops.map(({ typed }) => typed), end].join(' → ');
 
-type SavedTripsProps = { onOpen: (trip: SavedTrip) => void };
+type SavedTripsProps = { userId: string; onOpen: (trip: SavedTrip) => void };
 
-export const SavedTrips = ({ onOpen }: SavedTripsProps) => {
+export const SavedTrips = ({ userId, onOpen }: SavedTripsProps) => {
   const { data: trips = [] } = useQuery(tripsQuery);
   const forget = useTripsChange(async ({ id, name }: SavedTrip) => {
     await callApi(forgetTrip, { params: { id } });
-    await forgetKeptTrips([name]);
+    await forgetKeptTrips(userId, [name]);
   });
   const clear = useTripsChange(async () => {
     await callApi(clearTrips);
-    await forgetKeptTrips(trips.map(({ name }) => name));
+    await forgetKeptTrips(
+      userId,
+      trips.map(({ name }) => name),
+    );
   });
   if (trips.length === 0) return null;
 

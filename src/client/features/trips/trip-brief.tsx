@@ -5,6 +5,7 @@ import type { StateCode } from '#shared/law/states.ts';
 import type { Wallet } from '#shared/permits/permit.ts';
 import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { decidingReasonsOf, type Recognition, reasonsOf } from '#shared/recognition/recognize.ts';
+import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 import { STAY_WORDS, type TripRow } from '#shared/trips/trip-rows.ts';
 import {
   isStanding,
@@ -16,7 +17,6 @@ import {
 } from '#shared/trips/trip-standing.ts';
 import type { TripSummary } from '#shared/trips/trip-states.ts';
 import { type TripWarning, tripHeadline } from '#shared/trips/trip-warnings.ts';
-import type { PlannedTrip } from '../../blocks/kept-trip.ts';
 import { useKindNames } from '../../blocks/law-queries.ts';
 import { reasonOnPaper, type Ticked, walletOnPaper } from '../../blocks/paper-words.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';

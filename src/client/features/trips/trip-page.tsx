@@ -5,8 +5,9 @@ import type { Location } from '#shared/contracts/places.ts';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import type { SavedTrip } from '#shared/contracts/trips.ts';
 import { NO_PERMIT_ASSUMED } from '#shared/recognition/recognition-wording.ts';
+import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 import type { Trip } from '#shared/trips/trip.ts';
-import { findKeptTrip, findSavedTrip, keepSavedTrip, keepTrip, type PlannedTrip } from '../../blocks/kept-trip.ts';
+import { findKeptTrip, findSavedTrip, keepSavedTrip, keepTrip, onTripsArrived } from '../../blocks/kept-trip.ts';
 import { useKindNames, useKindsOf } from '../../blocks/law-queries.ts';
 import { hasQuestions, WalletQuestions } from '../../blocks/wallet-questions.tsx';
 import { useWallet } from '../../blocks/wallet-store.ts';
@@ -77,15 +78,20 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
   // The last trip is there again, also without a connection.
   useEffect(() => {
     let isGone = false;
-    void findKeptTrip(user.id).then((kept) => {
+    const showKept = async (): Promise<void> => {
+      const kept = await findKeptTrip(user.id);
       if (isGone || !kept) return;
       setPlanned((current) => current ?? kept.planned);
       setEntries((current) => (current.some(({ typed }) => typed !== '') ? current : entriesOf(kept.trip)));
       setDates((current) => (current === NO_DATES ? datesOf(kept.trip) : current));
-    });
+    };
+    void showKept();
+    // It may also come from another device, a moment later.
+    const stop = onTripsArrived(() => void showKept());
 
     return () => {
       isGone = true;
+      stop();
     };
   }, [user.id]);
 
@@ -179,7 +185,7 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
             {planned ? 'Follow this trip as I drive' : 'Show the law as I drive'}
           </Button>
         </Card>
-        <SavedTrips onOpen={(trip) => void open(trip)} />
+        <SavedTrips userId={user.id} onOpen={(trip) => void open(trip)} />
       </div>
       {planned && (
         <TripResult

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { StateCode } from '#shared/law/states.ts';
 import type { Wallet } from '#shared/permits/permit.ts';
 import { type Recognition, recognize } from '#shared/recognition/recognize.ts';
+import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 import { holderOf } from '../../../blocks/holder.ts';
-import type { PlannedTrip } from '../../../blocks/kept-trip.ts';
 import { recognitionQuery } from '../../../blocks/travel-queries.ts';
 import { DriveMode } from './drive-mode.tsx';
 

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { type Application, type Applications, applicationsSchema, NO_DATES } from '#shared/permits/application.ts';
-import { applicationsKeyOf } from '../../lib/account-end.ts';
+import { applicationsKeyOf } from '../lib/account-end.ts';
+import { noteOwnChange } from '../lib/sealed-flag.ts';
 
 /**
- * A member's own dates, on this device alone and under the account's id, as the wallet is: signing out leaves them, and
- * another account does not see them. None of it is ever sent.
+ * A member's own dates, on this device and under the account's id, as the wallet is: signing out leaves them, and
+ * another account does not see them. They are sent only where their owner asked for that, and then sealed.
  */
 const listeners = new Set<() => void>();
 let last: { text: string | null; applications: Applications } = { text: null, applications: {} };
 
-const parse = (text: string | null): Applications => {
+export const parseApplications = (text: string | null): Applications => {
   try {
     return applicationsSchema.safeParse(JSON.parse(text ?? '{}')).data ?? {};
   } catch {
@@ -20,7 +21,7 @@ const parse = (text: string | null): Applications => {
 const read = (userId: string): Applications => {
   try {
     const text = localStorage.getItem(applicationsKeyOf(userId));
-    if (text !== last.text) last = { text, applications: parse(text) };
+    if (text !== last.text) last = { text, applications: parseApplications(text) };
   } catch {
     // A browser that keeps nothing has no dates.
     last = { text: null, applications: {} };
@@ -47,6 +48,7 @@ const save = (userId: string, place: string, dates: Application): boolean => {
   try {
     localStorage.setItem(applicationsKeyOf(userId), JSON.stringify(isEmpty ? others : { ...others, [place]: dates }));
     for (const listener of listeners) listener();
+    noteOwnChange(userId);
 
     return true;
   } catch {

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { getOverview } from '#shared/contracts/regulations.ts';
+import { getSealedWallet } from '#shared/contracts/sealed-wallet.ts';
+import { answers, fakeApi, type Reply, refuses } from '#tests/support/fake-api.ts';
+import { tellsKinds } from '#tests/support/recognition.ts';
+import { aUser, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
+
+const FLAG = 'sealed-wallet:user-1';
+const TURN_ON = 'Keep my wallet on my other devices';
+
+beforeEach(() => {
+  vi.stubGlobal('isSecureContext', true);
+  // The card asks only whether there is one; what needs it is shown by the journeys.
+  if (!('indexedDB' in window)) vi.stubGlobal('indexedDB', {});
+});
+
+const open = (...replies: Reply[]) => {
+  hintSignedIn();
+  const api = fakeApi(answers(getOverview, []), tellsKinds(), ...replies, ...someoneSignedIn(aUser({ id: 'user-1' })));
+  renderApp('/permits');
+
+  return api;
+};
+
+const NONE_THERE = answers(getSealedWallet, { copy: null, now: '2026-11-18T12:00:00Z' });
+
+test('nothing is asked or sent until its owner turns it on', async () => {
+  const { calls } = open();
+
+  await screen.findByRole('button', { name: TURN_ON });
+  expect(calls.filter(({ url }) => url.includes('sealed'))).toEqual([]);
+  expect(screen.getByText(/^Saved on this device only\. We never receive it\./)).toBeTruthy();
+});
+
+test('a visitor without a membership is told so, with the way there', async () => {
+  open(refuses(getSealedWallet, 'membership-required', 'Your membership has ended.'));
+
+  await userEvent.click(await screen.findByRole('button', { name: TURN_ON }));
+  expect((await screen.findByRole('link', { name: 'See membership' })).getAttribute('href')).toBe('/pricing');
+});
+
+test('twelve words are shown, and a word typed wrong starts nothing', async () => {
+  const { calls } = open(NONE_THERE);
+
+  await userEvent.click(await screen.findByRole('button', { name: TURN_ON }));
+  const list = within(await screen.findByRole('list', { name: 'Your phrase' }));
+  const words = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(new Set(words.map((word) => /^[a-z]{3,8}$/.test(word ?? '')))).toEqual(new Set([true]));
+  expect(words).toHaveLength(12);
+  await userEvent.click(screen.getByRole('button', { name: 'I wrote them down' }));
+
+  const fields = screen.getAllByLabelText(/^Word \d+$/);
+  expect(fields).toHaveLength(3);
+  for (const field of fields) await userEvent.type(field, 'wrong');
+  await userEvent.click(screen.getByRole('button', { name: 'Turn it on' }));
+  expect(screen.getAllByText(/^That isn’t word \d+\. Check your paper\.$/)).toHaveLength(3);
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  expect(localStorage.getItem(FLAG)).toBeNull();
+});
+
+const A_COPY = {
+  format: 1,
+  keyId: '7f9f3a52-5d6c-4f0e-8a57-0d3c1b0a9e11',
+  generation: 4,
+  sealed: 'c2VhbGVk',
+  wrappedKeys: [{ kind: 'phrase' as const, salt: 'c2FsdA==', iv: 'aXZpdg==', key: 'a2V5a2V5' }],
+};
+
+test.each([
+  ['eleven words', 'abandon '.repeat(11), 'Your phrase has 12 words. You entered 11.'],
+  ['a word that is none', `${'abandon '.repeat(11)}holster`, '“holster” isn’t a word of a phrase. Check its spelling.'],
+  ['words out of order', `about ${'abandon '.repeat(11)}`, 'A word is wrong or out of order. Check each one.'],
+])('%s are told before anything is tried', async (_what, phrase, problem) => {
+  open(answers(getSealedWallet, { copy: A_COPY, now: '2026-11-18T12:00:00Z' }));
+
+  await userEvent.click(await screen.findByRole('button', { name: TURN_ON }));
+  await userEvent.type(await screen.findByLabelText('Your twelve words'), phrase);
+  await userEvent.click(screen.getByRole('button', { name: 'Open my wallet' }));
+  expect(await screen.findByText(problem)).toBeTruthy();
+});
+
+test('a lost phrase is asked about before the copy is replaced', async () => {
+  const { calls } = open(answers(getSealedWallet, { copy: A_COPY, now: '2026-11-18T12:00:00Z' }));
+
+  await userEvent.click(await screen.findByRole('button', { name: TURN_ON }));
+  await userEvent.click(await screen.findByRole('button', { name: 'I lost my phrase' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start over with new words?' }));
+  expect(dialog.getByText(/^No one can open the sealed copy without its words, including us\./)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Start over' }));
+  await screen.findByRole('list', { name: 'Your phrase' });
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});

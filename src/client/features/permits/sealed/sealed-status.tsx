@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { SyncProblem } from '#shared/sealed/sync.ts';
+import { type SealedParts, useSealedParts } from '../../../blocks/sealed/sealed-parts.ts';
+import { failureText } from '../../../lib/call-api.ts';
+import { useIsCutOff } from '../../../lib/connection.ts';
+import type { SealedFlag } from '../../../lib/sealed-flag.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { ModalClose } from '../../../ui/modal.tsx';
+import { Differences } from './differences.tsx';
+import { MENDING_WORDS, matchedText, NOT_DONE, PROBLEM_WORDS } from './sealed-words.ts';
+
+type SealedStatusProps = {
+  userId: string;
+  flag: SealedFlag;
+  onNewPhrase: () => void;
+  onEnterPhrase: () => void;
+};
+
+type AskProps = { title: string; label: string; confirm: string; onConfirm: () => void; children: ReactNode };
+
+const Ask = ({ title, label, confirm, onConfirm, children }: AskProps) => (
+  <Dialog
+    title={title}
+    trigger={<Button look="quiet">{label}</Button>}
+    footer={
+      <>
+        <ModalClose>
+          <Button look="secondary">Cancel</Button>
+        </ModalClose>
+        <ModalClose>
+          <Button look="destructive" onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </ModalClose>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+);
+
+const statusText = ({ matchedAt, problem }: SealedFlag, isCutOff: boolean): string => {
+  if (problem !== null) return PROBLEM_WORDS[problem] ?? NOT_DONE;
+  const last = matchedAt === null ? 'Not matched yet.' : `Last matched ${matchedText(matchedAt, Date.now())}.`;
+
+  return isCutOff ? `You’re offline. Changes wait on this device. ${last}` : `Same on all your devices. ${last}`;
+};
+
+/** How this device stands with the others, and what its owner can do about it. */
+export const SealedStatus = ({ userId, flag, onNewPhrase, onEnterPhrase }: SealedStatusProps) => {
+  const failureId = useId();
+  const { loadDevice } = useSealedParts();
+  const isCutOff = useIsCutOff();
+  const { problem } = flag;
+  const mending = problem === null ? undefined : MENDING_WORDS[problem];
+
+  const act = useMutation({
+    mutationFn: (work: (device: Awaited<ReturnType<SealedParts['loadDevice']>>) => Promise<unknown>) =>
+      loadDevice().then(work),
+  });
+  const match = (replaces: readonly SyncProblem[] = []): void => act.mutate(({ syncNow }) => syncNow(userId, replaces));
+
+  return (
+    <>
+      <p role="status" className={problem === null ? '' : 'font-semibold'}>
+        {statusText(flag, isCutOff)}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {mending && (
+          <Button isBusy={act.isPending} onClick={() => match([problem as SyncProblem])}>
+            {mending}
+          </Button>
+        )}
+        {problem === 'new-phrase' && <Button onClick={onEnterPhrase}>Enter the new phrase</Button>}
+        {problem === 'newer-app' && <Button onClick={() => window.location.reload()}>Reload</Button>}
+        <Button look="secondary" isBusy={act.isPending} onClick={() => match()}>
+          Match now
+        </Button>
+        <Ask title="Get a new phrase?" label="Get a new phrase" confirm="Get a new phrase" onConfirm={onNewPhrase}>
+          <p>
+            The old words stop working. Your other devices keep their wallets, and you enter the new words on each of
+            them once.
+          </p>
+        </Ask>
+        <Ask
+          title="Stop on this device?"
+          label="Stop on this device"
+          confirm="Stop here"
+          onConfirm={() => act.mutate(({ stopHere }) => stopHere(userId))}
+        >
+          <p>Your wallet stays on this device, and so does the sealed copy. To start again, enter your twelve words.</p>
+        </Ask>
+        <Ask
+          title="Delete the sealed copy?"
+          label="Stop on all devices"
+          confirm="Delete the copy"
+          onConfirm={() => act.mutate(({ stopEverywhere }) => stopEverywhere(userId))}
+        >
+          <p>We delete the sealed copy from our server. Each of your devices keeps its own wallet.</p>
+        </Ask>
+      </div>
+      <FormAlert id={failureId} text={act.error && failureText(act.error, NOT_DONE)} />
+      <Differences
+        userId={userId}
+        flagged={flag.differing}
+        onChoose={(id, value) =>
+          act.mutate(async ({ chooseWord, syncNow }) => {
+            await chooseWord(userId, id, value);
+            await syncNow(userId);
+          })
+        }
+      />
+    </>
+  );
+};
