@@ -31,6 +31,8 @@ export default defineConfig({
     rolldownOptions: {
       input: fileURLToPath(new URL('src/client/main.tsx', import.meta.url)),
       output: {
+        // The first page lists every file that a later one may need: what several share is named by its hash alone.
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
         codeSplitting: {
           groups: [
             // What every page needs, in two files: packages, which a release rarely changes, and our own.

@@ -25,6 +25,8 @@ export type Screen = LazyScreen | ScreenBySession;
 
 const landing = lazyScreen('LandingPage', () => import('../features/landing/landing-page.tsx'));
 const dashboard = lazyScreen('DashboardScreen', () => import('./dashboard-screen.tsx'));
+// One file for the desk's three screens: editors go from one to the next, and members load none of them.
+const loadEditor = () => import('../features/editor/editor-screens.ts');
 const home: ScreenBySession = { visitor: landing, user: dashboard, saysWhenSessionIsGone: true };
 
 /** What each page of the product shows, and who sees it. */
@@ -105,15 +107,15 @@ const SCREENS: Record<PagePath, Screen> = {
   },
   '/editor': {
     visitor: SIGN_IN_ADDRESS,
-    user: lazyScreen('EditorPage', () => import('../features/editor/editor-page.tsx')),
+    user: lazyScreen('EditorPage', loadEditor),
   },
   '/editor/fact': {
     visitor: SIGN_IN_ADDRESS,
-    user: lazyScreen('FactPage', () => import('../features/editor/fact-page.tsx')),
+    user: lazyScreen('FactPage', loadEditor),
   },
   '/editor/release': {
     visitor: SIGN_IN_ADDRESS,
-    user: lazyScreen('ReleasePage', () => import('../features/editor/release-page.tsx')),
+    user: lazyScreen('ReleasePage', loadEditor),
   },
 };
 

@@ -13,7 +13,7 @@ const noteProblem = (userId: string, problem: string): void => {
 };
 
 /** Without a connection nothing is said: the changes wait here. The wallet's own page tells of one that can't be read. */
-export const matchQuietly = async (userId: string): Promise<void> => {
+const matchQuietly = async (userId: string): Promise<void> => {
   try {
     await syncNow(userId);
   } catch (error) {
