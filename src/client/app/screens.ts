@@ -25,8 +25,10 @@ export type Screen = LazyScreen | ScreenBySession;
 
 const landing = lazyScreen('LandingPage', () => import('../features/landing/landing-page.tsx'));
 const dashboard = lazyScreen('DashboardScreen', () => import('./dashboard-screen.tsx'));
-// One file for the desk's three screens: editors go from one to the next, and members load none of them.
-const loadEditor = () => import('../features/editor/editor-screens.ts');
+const editor: ScreenBySession = {
+  visitor: SIGN_IN_ADDRESS,
+  user: lazyScreen('EditorDesk', () => import('../features/editor/editor-desk.tsx')),
+};
 const home: ScreenBySession = { visitor: landing, user: dashboard, saysWhenSessionIsGone: true };
 
 /** What each page of the product shows, and who sees it. */
@@ -105,18 +107,9 @@ const SCREENS: Record<PagePath, Screen> = {
     visitor: SIGN_IN_ADDRESS,
     user: lazyScreen('AdminPage', () => import('../features/admin/admin-page.tsx')),
   },
-  '/editor': {
-    visitor: SIGN_IN_ADDRESS,
-    user: lazyScreen('EditorPage', loadEditor),
-  },
-  '/editor/fact': {
-    visitor: SIGN_IN_ADDRESS,
-    user: lazyScreen('FactPage', loadEditor),
-  },
-  '/editor/release': {
-    visitor: SIGN_IN_ADDRESS,
-    user: lazyScreen('ReleasePage', loadEditor),
-  },
+  '/editor': editor,
+  '/editor/fact': editor,
+  '/editor/release': editor,
 };
 
 /** At every path a guideline could have; it says itself when there is none. */
