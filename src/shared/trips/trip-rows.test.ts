@@ -29,6 +29,7 @@ const rowsOf = (
     stays: staysOf(trip, addresses),
     magazineRounds: 17,
     isLawfulAtEnds,
+    isLoading: false,
   });
 
   return new Map(rows.map((row) => [row.state, row]));

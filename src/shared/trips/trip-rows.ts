@@ -25,7 +25,7 @@ export type TripRow = {
   state: StateCode;
   miles: number;
   stay: Stay;
-  /** Null: the records are not there. */
+  /** Null: the records are not there, or not yet. */
   status: RecognitionStatus | null;
   officer: string;
   car: string;
@@ -93,8 +93,13 @@ const whyOf = (recognition: Recognition): string => {
   return deciding ? reasonText(deciding) : 'We have no record of it.';
 };
 
-export const atLineOf = (recognition: Recognition | undefined, stay: Stay, isLawfulAtEnds: IsLawfulAtEnds): string => {
-  if (!recognition) return 'We couldn’t load our records. Try again before you leave.';
+/** Where a state has no answer: only a failure is called one. */
+export const noAnswerText = (isLoading: boolean): string =>
+  isLoading
+    ? 'Checking your permits for this state…'
+    : 'We couldn’t load our records. Treat this state as a no, and try again before you leave.';
+
+export const atLineOf = (recognition: Recognition, stay: Stay, isLawfulAtEnds: IsLawfulAtEnds): string => {
   const isStaying = stay !== 'pass' && stay !== 'fuel';
   switch (statusOf(recognition)) {
     case 'recognized':
@@ -140,6 +145,8 @@ type Told = {
   stays: ReadonlyMap<StateCode, Stay>;
   magazineRounds: number | null;
   isLawfulAtEnds: boolean;
+  /** The records are on their way. */
+  isLoading: boolean;
 };
 
 /** Where having a larger magazine is not banned: what the limit is on. */
@@ -180,7 +187,7 @@ export const glanceOf = (
 /** One row a state, in the order in which they are entered. */
 export const tripRowsOf = (
   states: readonly TripState[],
-  { recognitions, evidences, stays, magazineRounds, isLawfulAtEnds }: Told,
+  { recognitions, evidences, stays, magazineRounds, isLawfulAtEnds, isLoading }: Told,
 ): TripRow[] =>
   states.map(({ state, miles }) => {
     const recognition = recognitions.get(state);
@@ -194,6 +201,6 @@ export const tripRowsOf = (
       stay,
       status,
       ...glanceOf(facts, status, magazineRounds),
-      atLine: atLineOf(recognition, stay, isLawfulAtEnds),
+      atLine: recognition ? atLineOf(recognition, stay, isLawfulAtEnds) : noAnswerText(isLoading),
     };
   });
