@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTopicFact, someEvidence } from '#tests/support/law.ts';
-import { someRecords } from '#tests/support/recognition.ts';
+import { recordsWithBill, someRecords } from '#tests/support/recognition.ts';
 import { aWay } from '#tests/support/road-way.ts';
 import type { TopicFact } from '../law/evidence.ts';
 import type { StateCode } from '../law/states.ts';
@@ -48,6 +48,16 @@ test.each([
     status: 'not-recognized',
     atLine,
   });
+});
+
+test('a bill that may end the recognition stands beside the yes', () => {
+  const virginia = recognize(
+    [TEXAN],
+    { ageBand: '21-plus', today: '2026-11-17', home: 'TX', homeSince: null },
+    indexRecords(recordsWithBill('2099-12-01')),
+  ).get('VA');
+
+  expect(virginia && atLineOf(virginia, 'pass', null)).toMatch(/2099.* If you carry here, have your permit/);
 });
 
 test('on the road without a known trip, locking up is told with what it takes to help', () => {

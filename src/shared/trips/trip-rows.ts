@@ -3,7 +3,13 @@ import { factText } from '../law/fact-wording.ts';
 import { type StateCode, stateCodeSchema } from '../law/states.ts';
 import type { Topic } from '../law/topics.ts';
 import { reasonText } from '../recognition/recognition-wording.ts';
-import { type Recognition, type RecognitionStatus, reasonsOf, statusOf } from '../recognition/recognize.ts';
+import {
+  decidingReasonsOf,
+  type Recognition,
+  type RecognitionStatus,
+  reasonsOf,
+  statusOf,
+} from '../recognition/recognize.ts';
 import type { Trip } from './trip.ts';
 import { isOverLimit, magazineVerdictOf, type TripState } from './trip-states.ts';
 
@@ -93,6 +99,12 @@ const whyOf = (recognition: Recognition): string => {
   return deciding ? reasonText(deciding) : 'We have no record of it.';
 };
 
+/** What may end a yes, or when it ends: it stands beside the yes. */
+const changesOf = (recognition: Recognition): string[] =>
+  decidingReasonsOf(recognition)
+    .filter(({ law }) => law !== undefined)
+    .map(reasonText);
+
 /** Where a state has no answer: only a failure is called one. */
 export const noAnswerText = (isLoading: boolean): string =>
   isLoading
@@ -103,9 +115,11 @@ export const atLineOf = (recognition: Recognition, stay: Stay, isLawfulAtEnds: I
   const isStaying = stay !== 'pass' && stay !== 'fuel';
   switch (statusOf(recognition)) {
     case 'recognized':
-      return 'If you carry here, have your permit and ID with you.';
+      return [...changesOf(recognition), 'If you carry here, have your permit and ID with you.'].join(' ');
     case 'permitless':
-      return 'If you carry here, have your ID with you. You don’t need a permit.';
+      return [...changesOf(recognition), 'If you carry here, have your ID with you. You don’t need a permit.'].join(
+        ' ',
+      );
     case 'conditional':
       return whyOf(recognition);
     case 'undetermined':
