@@ -29,7 +29,7 @@ test('a member follows what the device offers, and stops', async ({ page }) => {
 
   await card.getByRole('button', { name: /Follow New Mexico/ }).click();
   await expect(card.getByRole('button', { name: 'Stop following New Mexico' })).toBeVisible();
-  await expect(card.getByLabel('Email me when the law changes in these states')).toBeChecked();
+  await expect(card.getByLabel('Email me when our answers change for these states')).toBeChecked();
   await expectAccessible(page);
   await page.reload();
   await card.getByRole('button', { name: 'Stop following New Mexico' }).click();
@@ -41,7 +41,7 @@ base('in flight mode a member is told what changed since the law that was read l
   await signIn(page, 'member');
   await holdTexan(page);
   await page.goto('/changes');
-  await expectPlain(page.getByRole('heading', { name: 'Nothing changed for you' })).toBeVisible();
+  await expectPlain(page.getByRole('heading', { name: 'Our answers for you haven’t changed' })).toBeVisible();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const store = await caches.open('member');

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { CLAIMED, COUNTIES_CLAIM, GUIDELINES_CLAIM } from '#shared/site/claims.ts';
 
 const FEATURES = [
-  `Carry law for all ${CLAIMED.states} states and ${COUNTIES_CLAIM} counties, with permit fees and official links`,
+  `Carry law for all ${CLAIMED.states} states and ${COUNTIES_CLAIM} counties, with official links, state permit fees, and county fees where we have them`,
   'Recognition map and trip planner: where your permits count, in every state you’ll cross',
   'Can I carry in a …? The law by kind of place, and which no-gun signs have the force of law',
   'Firing ranges near you, with directions',

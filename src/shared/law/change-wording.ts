@@ -47,7 +47,8 @@ export const NO_FACT = {
 } as const;
 
 const SAME_BUT_SOURCED = 'The answer is the same. We have a different kind of source for it now.';
-const SAME_BUT_CONDITIONS = 'The answer is the same, but a condition changed.';
+const SAME_BUT_CONDITIONS =
+  'The answer is the same, but a condition changed. Open the state’s page for the conditions now.';
 
 /** How the answer is another one; empty: it is the same. */
 const answerLines = ({ topic, earlier, later }: Change): string[] => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTopicFact, someEvidence } from '#tests/support/law.ts';
-import { someRecords } from '#tests/support/recognition.ts';
+import { recordsWithBill, someRecords } from '#tests/support/recognition.ts';
 import { aWay } from '#tests/support/road-way.ts';
 import type { TopicFact } from '../law/evidence.ts';
 import type { StateCode } from '../law/states.ts';
@@ -29,6 +29,7 @@ const rowsOf = (
     stays: staysOf(trip, addresses),
     magazineRounds: 17,
     isLawfulAtEnds,
+    isLoading: false,
   });
 
   return new Map(rows.map((row) => [row.state, row]));
@@ -49,6 +50,16 @@ test.each([
   });
 });
 
+test('a bill that may end the recognition stands beside the yes', () => {
+  const virginia = recognize(
+    [TEXAN],
+    { ageBand: '21-plus', today: '2026-11-17', home: 'TX', homeSince: null },
+    indexRecords(recordsWithBill('2099-12-01')),
+  ).get('VA');
+
+  expect(virginia && atLineOf(virginia, 'pass', null)).toMatch(/2099.* If you carry here, have your permit/);
+});
+
 test('on the road without a known trip, locking up is told with what it takes to help', () => {
   const massachusetts = recognize(
     [TEXAN],
@@ -56,7 +67,9 @@ test('on the road without a known trip, locking up is told with what it takes to
     indexRecords(someRecords()),
   ).get('MA');
 
-  expect(atLineOf(massachusetts, 'pass', null)).toContain('only if you can carry it at both ends of your trip.');
+  expect(massachusetts && atLineOf(massachusetts, 'pass', null)).toContain(
+    'only if you can carry it at both ends of your trip.',
+  );
 });
 
 test('trip that ends in a state that says no: never told to lock up and go on', () => {

@@ -3,7 +3,13 @@ import { factText } from '../law/fact-wording.ts';
 import { type StateCode, stateCodeSchema } from '../law/states.ts';
 import type { Topic } from '../law/topics.ts';
 import { reasonText } from '../recognition/recognition-wording.ts';
-import { type Recognition, type RecognitionStatus, reasonsOf, statusOf } from '../recognition/recognize.ts';
+import {
+  decidingReasonsOf,
+  type Recognition,
+  type RecognitionStatus,
+  reasonsOf,
+  statusOf,
+} from '../recognition/recognize.ts';
 import type { Trip } from './trip.ts';
 import { isOverLimit, magazineVerdictOf, type TripState } from './trip-states.ts';
 
@@ -25,7 +31,7 @@ export type TripRow = {
   state: StateCode;
   miles: number;
   stay: Stay;
-  /** Null: the records are not there. */
+  /** Null: the records are not there, or not yet. */
   status: RecognitionStatus | null;
   officer: string;
   car: string;
@@ -93,14 +99,27 @@ const whyOf = (recognition: Recognition): string => {
   return deciding ? reasonText(deciding) : 'We have no record of it.';
 };
 
-export const atLineOf = (recognition: Recognition | undefined, stay: Stay, isLawfulAtEnds: IsLawfulAtEnds): string => {
-  if (!recognition) return 'We couldn’t load our records. Try again before you leave.';
+/** What may end a yes, or when it ends: it stands beside the yes. */
+const changesOf = (recognition: Recognition): string[] =>
+  decidingReasonsOf(recognition)
+    .filter(({ law }) => law !== undefined)
+    .map(reasonText);
+
+/** Where a state has no answer: only a failure is called one. */
+export const noAnswerText = (isLoading: boolean): string =>
+  isLoading
+    ? 'Checking your permits for this state…'
+    : 'We couldn’t load our records. Treat this state as a no, and try again before you leave.';
+
+export const atLineOf = (recognition: Recognition, stay: Stay, isLawfulAtEnds: IsLawfulAtEnds): string => {
   const isStaying = stay !== 'pass' && stay !== 'fuel';
   switch (statusOf(recognition)) {
     case 'recognized':
-      return 'If you carry here, have your permit and ID with you.';
+      return [...changesOf(recognition), 'If you carry here, have your permit and ID with you.'].join(' ');
     case 'permitless':
-      return 'If you carry here, have your ID with you. You don’t need a permit.';
+      return [...changesOf(recognition), 'If you carry here, have your ID with you. You don’t need a permit.'].join(
+        ' ',
+      );
     case 'conditional':
       return whyOf(recognition);
     case 'undetermined':
@@ -140,6 +159,8 @@ type Told = {
   stays: ReadonlyMap<StateCode, Stay>;
   magazineRounds: number | null;
   isLawfulAtEnds: boolean;
+  /** The records are on their way. */
+  isLoading: boolean;
 };
 
 /** Where having a larger magazine is not banned: what the limit is on. */
@@ -180,7 +201,7 @@ export const glanceOf = (
 /** One row a state, in the order in which they are entered. */
 export const tripRowsOf = (
   states: readonly TripState[],
-  { recognitions, evidences, stays, magazineRounds, isLawfulAtEnds }: Told,
+  { recognitions, evidences, stays, magazineRounds, isLawfulAtEnds, isLoading }: Told,
 ): TripRow[] =>
   states.map(({ state, miles }) => {
     const recognition = recognitions.get(state);
@@ -194,6 +215,6 @@ export const tripRowsOf = (
       stay,
       status,
       ...glanceOf(facts, status, magazineRounds),
-      atLine: atLineOf(recognition, stay, isLawfulAtEnds),
+      atLine: recognition ? atLineOf(recognition, stay, isLawfulAtEnds) : noAnswerText(isLoading),
     };
   });

@@ -80,7 +80,10 @@ export const ACCOUNT_SCREENS: Screen[] = [
         },
       },
     },
-    steps: [waitForText('Email me when the law changes'), (page) => page.locator('#follows').scrollIntoViewIfNeeded()],
+    steps: [
+      waitForText('Email me when our answers change'),
+      (page) => page.locator('#follows').scrollIntoViewIfNeeded(),
+    ],
   },
   {
     name: 'account-passkeys',

@@ -26,7 +26,7 @@ const open = async (follows: Partial<Follows>, ...replies: Reply[]) => {
   );
   hintSignedIn();
   renderApp('/account');
-  await screen.findByLabelText('Email me when the law changes in these states');
+  await screen.findByLabelText('Email me when our answers change for these states');
 
   return api;
 };
@@ -63,7 +63,7 @@ test('a state is no longer followed', async () => {
 
 test('the email is turned off', async () => {
   await open({ states: ['TX'], isEmailOn: true }, answers(setNoticeEmail, { ...FOLLOWS, states: ['TX'] }));
-  const box = screen.getByLabelText<HTMLInputElement>('Email me when the law changes in these states');
+  const box = screen.getByLabelText<HTMLInputElement>('Email me when our answers change for these states');
   expect(box.checked).toBe(true);
 
   await userEvent.click(box);

@@ -102,7 +102,7 @@ const Offers = ({ offers, isBusy, onFollow }: OffersProps) =>
 
 const emailHint = ({ isEmailProven }: Follows): ReactNode =>
   isEmailProven
-    ? 'You get the old answer, the new answer, and the source. At most one email a day, and none for wording changes.'
+    ? 'You get the old answer, the new answer, and the source. We also write when an answer gets a new kind of source. At most one email a day, and none for wording changes.'
     : 'Confirm your email first. We send nothing to an email that isn’t confirmed.';
 
 const pushChange = async (pushKey: string, isOn: boolean): Promise<Follows> => {
@@ -144,7 +144,7 @@ const FollowsForm = ({ userId, follows }: FollowsFormProps) => {
       </div>
       <div>
         <Checkbox
-          label="Email me when the law changes in these states"
+          label="Email me when our answers change for these states"
           hint={emailHint(follows)}
           checked={isEmailOn}
           disabled={isBusy}
@@ -176,8 +176,8 @@ export const FollowsCard = ({ userId }: FollowsCardProps) => {
       <Card>
         <CardHeading Icon={BellRing}>States you follow</CardHeading>
         <p className="mb-4 text-quiet">
-          Hear from us when the law changes in a state that matters to you. We keep the list of states, never why you
-          follow them.
+          Hear from us when our answers change for a state that matters to you. We keep the list of states, never why
+          you follow them.
         </p>
         {follows && <FollowsForm userId={userId} follows={follows} />}
         {!follows && isError && (

@@ -165,7 +165,7 @@ const Content = ({ figures }: { figures: Figures }) => {
       <Totals total={total} states={states} />
       <Part
         heading="Checked by independent readers"
-        lead={`People who hadn’t worked on these records checked 120 random answers each time. “Consistent” means they found nothing against it but couldn’t open the source. ${cleanText(draws)}`}
+        lead={`Reviewers who had entered none of these records checked 120 random answers each time. “Consistent” means they found nothing against it but couldn’t open the source. ${cleanText(draws)}`}
       >
         <Draws draws={draws} />
       </Part>

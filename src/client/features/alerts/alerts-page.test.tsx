@@ -21,7 +21,13 @@ const open = (...replies: Reply[]) => {
   renderApp('/alerts');
 };
 
-const listMessages = (): string[] => screen.getAllByText(/Message /).map(({ textContent }) => textContent);
+/** Of the page itself: a toast has a status, too. */
+const page = () => within(screen.getByRole('main'));
+
+const listMessages = (): string[] =>
+  page()
+    .getAllByText(/Message /)
+    .map(({ textContent }) => textContent);
 
 test('those of the home state come first, under a heading of their own', async () => {
   localStorage.setItem(walletKeyOf('user-1'), writeWallet({ ...EMPTY_WALLET, home: 'TX' }));
@@ -30,7 +36,7 @@ test('those of the home state come first, under a heading of their own', async (
   await screen.findByRole('heading', { name: 'Your states' });
   screen.getByRole('heading', { name: 'Other states' });
   expect(listMessages()[0]).toBe('Warning: Message 3');
-  expect(screen.getByRole('status').textContent).toBe('3 alerts, your states first, then newest first');
+  expect(page().getByRole('status').textContent).toBe('3 alerts, your states first, then newest first');
 });
 
 test('chosen by state and kind; none that match are told, with the way back to all', async () => {
@@ -53,7 +59,7 @@ test('what came since the last visit is marked; on the first visit, and for anot
 
   const marked = (await screen.findByText('New')).closest('li');
   within(marked as HTMLElement).getByText(/Message 3/);
-  expect(screen.getByRole('status').textContent).toBe('3 alerts, newest first, 1 new since your last visit');
+  expect(page().getByRole('status').textContent).toBe('3 alerts, newest first, 1 new since your last visit');
   expect(JSON.parse(localStorage.getItem(seenAlertsKeyOf('user-1')) ?? '')).toEqual(['1', '2', '3']);
 });
 

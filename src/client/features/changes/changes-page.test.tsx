@@ -67,7 +67,7 @@ test('tells what changed since the release that was read last, and remembers tha
   await waitFor(() =>
     expect(device.read().releases).toMatchObject({ isRead: true, later: { publishedAt: LATER.publishedAt } }),
   );
-  screen.getByText(/Our records as of Jun 30, 2026, compared with Jul 15, 2026/);
+  screen.getByText(/Our records of Jun 30, 2026, compared with those of Jul 15, 2026/);
   expect(calls.filter(({ init }) => init.body !== undefined)).toEqual([]);
 });
 
@@ -84,14 +84,14 @@ test('the first visit has nothing to compare', async () => {
   keepsThings();
   open('/changes', ...newer);
 
-  await screen.findByRole('heading', { name: 'Nothing changed for you' });
+  await screen.findByRole('heading', { name: 'Our answers for you haven’t changed' });
 });
 
 test('another account’s copy is not read', async () => {
   keepsThings({ '/kept/read-releases': { ...READ, userId: 'someone-else' } });
   open('/changes', ...newer);
 
-  await screen.findByRole('heading', { name: 'Nothing changed for you' });
+  await screen.findByRole('heading', { name: 'Our answers for you haven’t changed' });
 });
 
 test('a mark says on other pages that there is something to read', async () => {

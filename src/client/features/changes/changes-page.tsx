@@ -59,7 +59,9 @@ const TripCard = ({ trip: { name, lines } }: { trip: TripChange }) => (
 const spanOf = ({ earlier, later }: ReadReleases): string => {
   const [from, to] = [earlier, later].map(({ publishedAt }) => formatPartialDate(publishedAt.slice(0, 10)));
 
-  return from === to ? `Our records as of ${to}` : `Our records as of ${from}, compared with ${to}`;
+  return from === to
+    ? `Our records of ${to}. Each source has its own date`
+    : `Our records of ${from}, compared with those of ${to}. Each source has its own date`;
 };
 
 /** Shown once, it counts as read; it stays until something newer comes. */
@@ -82,7 +84,7 @@ export const ChangesPage = ({ user }: ChangesPageProps) => {
   return (
     <Page
       heading="What changed for you"
-      lead="We compare the law you last saw on this device with the law in our records now, for your permits and saved trips. We compare on this device, and we can’t read your permits. Trips that you save are kept with your account."
+      lead="We compare our answers when you last looked on this device with our answers today, for your permits and saved trips. We compare on this device, and we can’t read your permits. Saved trips are kept with your account."
     >
       {isError && !found && (
         <ErrorState
@@ -110,8 +112,8 @@ export const ChangesPage = ({ user }: ChangesPageProps) => {
         <EmptyState
           Icon={CircleCheck}
           level={2}
-          heading="Nothing changed for you"
-          text="Your answers are the same as when you last looked on this device."
+          heading="Our answers for you haven’t changed"
+          text="They’re the same as when you last looked on this device. A law can change before our records do."
         />
       )}
       {found && found.changes.length > 0 && (

@@ -141,7 +141,10 @@ const Pricing = () => {
           <h2 id="pricing" className="text-2xl">
             {price.perYear} per year
           </h2>
-          <p>One membership, everything included: {price.pitch}. It renews every year until canceled.</p>
+          <p>
+            One membership, everything included: {price.pitch}. It renews every year until canceled. We add sales tax
+            where it applies.
+          </p>
         </div>
         <ButtonLink to="/pricing" className="shrink-0 max-sm:w-full">
           View Full Pricing

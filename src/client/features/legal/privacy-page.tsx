@@ -69,8 +69,7 @@ const Kept = () => (
       <li>
         <strong>Emails we send you:</strong> the recipient and subject, for {KEPT_DAYS.mail} days after sending. We
         erase the text as soon as the email is sent. If an email can’t be delivered, we delete it after {KEPT_DAYS.mail}{' '}
-        days. We keep only a scrambled copy of a link we email you, and the email it went to. We delete both when you
-        use the link or it expires, a day at most.
+        days. We keep a link we email you only as a scrambled copy, until you use it or it expires, a day at most.
       </li>
       <li>
         <strong>To stop abuse:</strong> how many times someone tried something, stored under a scrambled network address
@@ -115,7 +114,9 @@ const OnYourDevice = () => (
         your last trip, so they open offline. Signing out deletes all of these except pages and the guide.
       </li>
     </ul>
-    <p>None of this is for advertising, and no one else reads it.</p>
+    <p>
+      None of this is for advertising, and we share it with no one. Anyone who uses this device may be able to see it.
+    </p>
   </>
 );
 

@@ -22,7 +22,7 @@ export const AccountStep = ({ hiddenUserId }: AccountStepProps) => {
   return (
     <Page
       heading={`Join ${productName}`}
-      lead={`Step 1 of 2: create your account. Membership is ${price.perYear} a year.`}
+      lead={`Step 1 of 2: create your account. Membership is ${price.perYear} a year, plus sales tax where it applies.`}
       isNarrow
     >
       {isByEmail ? (

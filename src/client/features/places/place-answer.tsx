@@ -9,6 +9,7 @@ import type { PlaceMatrix, StatePlaces } from '#shared/law/place-matrix.ts';
 import type { PlaceKind } from '#shared/law/place-rules.ts';
 import { placeName } from '#shared/law/place-search.ts';
 import type { Source } from '#shared/law/source.ts';
+import { answerSentence, furtherSummary, WHO_ELSE } from '../../blocks/answer-words.ts';
 import { AsOfLine, EvidenceLines } from '../../blocks/evidence-lines.tsx';
 import { FactDetails } from '../../blocks/fact-details.tsx';
 import { ANSWER_LOOKS, type AnswerLook, federalLook } from '../../blocks/place-looks.ts';
@@ -17,7 +18,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { answerSentence, furtherSummary, WHO_ELSE } from './answer-words.ts';
 import { choicePath } from './place-choice.ts';
 import type { ReaderOf } from './use-readers.ts';
 

@@ -73,8 +73,8 @@ type FootProps = { publishedAt: string; hasHome: boolean; printTools: ReactNode 
 const Foot = ({ publishedAt, hasHome, printTools }: FootProps) => (
   <>
     <p className="text-sm text-quiet">
-      Our records as of {formatPartialDate(publishedAt)}. Tap a state for the date of each source. This is not legal
-      advice. Check with each state before you go.{' '}
+      We last updated our records on {formatPartialDate(publishedAt)}. Each source has its own date: tap a state to see
+      it. This is not legal advice. Check with each state before you go.{' '}
       {hasHome
         ? 'We show your home state by its rules for residents and every other state by its rules for visitors.'
         : 'This is for visitors. In your home state, its own rules apply.'}

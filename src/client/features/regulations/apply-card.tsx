@@ -115,6 +115,10 @@ const Steps = ({ record }: { record: Regulation }) => {
           what="whether you must live there"
           words={(value) => (value ? `You must live in ${state}.` : `You don’t have to live in ${state}.`)}
         />
+        <p>
+          This isn’t everything. Other conditions exist: a criminal record or a court order, for example, can rule you
+          out. Ask the office before you pay.
+        </p>
       </Step>
       <Step title="Training">
         <FactLine

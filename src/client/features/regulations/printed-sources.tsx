@@ -17,8 +17,8 @@ export const PrintedSources = () => {
     <section aria-label="Sources" className="text-sm">
       <h3 className="text-xl">Sources</h3>
       <p>
-        Our records as of {formatPartialDate(evidence.publishedAt)}. Check with {stateName(evidence.state)} before you
-        rely on them.
+        We last updated our records on {formatPartialDate(evidence.publishedAt)}. Each source has its own date. Check
+        with {stateName(evidence.state)} before you rely on them.
       </p>
       <table className="mt-2 w-full border-collapse">
         <thead>

@@ -57,7 +57,9 @@ const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
           </li>
         ))}
       </ol>
-      <p className="mt-2 text-sm text-quiet">Straight-line miles. Some listings are years old, so call ahead.</p>
+      <p className="mt-2 text-sm text-quiet">
+        Miles off your route are in a straight line. Listings can be years old, so call ahead.
+      </p>
     </Card>
   );
 
@@ -115,7 +117,7 @@ const useTrip = (planned: PlannedTrip, wallet: Wallet, today: string) => {
         : NOTHING,
     [data, wallet, today, summary, planned],
   );
-  // While the records are on their way nothing is said of them, and nothing is printed.
+  // While the records are on their way the screen says so, and nothing is printed.
   const isKnown = data !== undefined || isError;
   const stays = staysOf(planned.trip, planned.addresses);
   const ends = [...stays].filter(([, stay]) => stay === 'start' || stay === 'end').map(([state]) => state);
@@ -144,6 +146,7 @@ const useTrip = (planned: PlannedTrip, wallet: Wallet, today: string) => {
       stays,
       magazineRounds: largestMagazineOf(wallet),
       isLawfulAtEnds,
+      isLoading: !isKnown,
     }),
   };
 };
@@ -168,6 +171,11 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
         <Card>
           <CardHeading>{planned.addresses.join(' → ')}</CardHeading>
           <p className="text-lg">{tripHeadline(planned.ways, summary)}</p>
+          {!isKnown && (
+            <p role="status" className="mt-2 font-semibold">
+              We’re still checking your permits. Don’t rely on this trip yet: some states may say no.
+            </p>
+          )}
           <Warnings label="Warnings" heading="Read this before you leave" warnings={general.filter(isFirst)} />
           <div className="mt-3">
             <TripMap ways={planned.ways} recognitions={recognitions} />
@@ -178,7 +186,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
             </p>
           )}
           <div className="mt-3">
-            <TripTable rows={rows} others={others} onOpen={setOpened} />
+            <TripTable rows={rows} others={others} isLoading={!isKnown} onOpen={setOpened} />
             <Alerts alerts={ownAlerts} />
           </div>
           <Warnings
@@ -213,6 +221,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
         <TripStateDrawer
           tripState={openedState}
           recognition={recognitions.get(openedState.state)}
+          isLoading={!isKnown}
           records={data?.records ?? null}
           evidence={evidences.get(openedState.state)}
           alerts={ownAlerts.filter(({ states }) => states.includes(openedState.state))}

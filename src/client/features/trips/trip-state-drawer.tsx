@@ -12,6 +12,7 @@ import type { StateCode } from '#shared/law/states.ts';
 import type { RecognitionRecords } from '#shared/recognition/recognition-records.ts';
 import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { decidingReasonsOf, type Recognition, reasonsOf, statusOf } from '#shared/recognition/recognize.ts';
+import { noAnswerText } from '#shared/trips/trip-rows.ts';
 import { isOverLimit, type TripState } from '#shared/trips/trip-states.ts';
 import type { TripWarning } from '#shared/trips/trip-warnings.ts';
 import { ANSWER_LOOKS } from '../../blocks/place-looks.ts';
@@ -119,9 +120,28 @@ const PlacesOnTheWay = ({ state, recognition }: PlacesOnTheWayProps) => {
   );
 };
 
+type DecisionProps = Pick<TripStateDrawerProps, 'recognition' | 'isLoading' | 'records' | 'today'> & {
+  state: StateCode;
+};
+
+/** What decides here, or why there is no answer. */
+const Decision = ({ state, recognition, isLoading, records, today }: DecisionProps) =>
+  recognition && records ? (
+    <ReasonList
+      label={`What decides in ${stateName(state)}`}
+      reasons={decidingReasonsOf(recognition)}
+      sources={records.sources}
+      today={today}
+    />
+  ) : (
+    <p>{noAnswerText(isLoading)}</p>
+  );
+
 type TripStateDrawerProps = {
   tripState: TripState;
   recognition: Recognition | undefined;
+  /** The answers are on their way. */
+  isLoading: boolean;
   records: RecognitionRecords | null;
   evidence: StateEvidence | undefined;
   alerts: readonly TravelAlert[];
@@ -136,6 +156,7 @@ type TripStateDrawerProps = {
 export const TripStateDrawer = ({
   tripState: { state, miles, counties, entries },
   recognition,
+  isLoading,
   records,
   evidence,
   alerts,
@@ -168,14 +189,7 @@ export const TripStateDrawer = ({
             <strong>Alert:</strong> {message}
           </p>
         ))}
-        {recognition && records && (
-          <ReasonList
-            label={`What decides in ${stateName(state)}`}
-            reasons={recognition ? decidingReasonsOf(recognition) : []}
-            sources={records.sources}
-            today={today}
-          />
-        )}
+        <Decision state={state} recognition={recognition} isLoading={isLoading} records={records} today={today} />
         {told && (
           <>
             <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

@@ -88,17 +88,34 @@ const Table = ({ label, rows, isNumbered, onOpen }: TableProps) => (
 
 const PLAIN = ['recognized', 'permitless'];
 
+/** What the fold must not hide; null: nothing. */
+const checkFirst = (others: readonly TripRow[]): string | null => {
+  const missing = others.filter(({ status }) => status === null).length;
+  if (missing > 0) {
+    return missing === 1
+      ? 'We couldn’t load the answer for this state. Treat it as a no until we have it.'
+      : `We couldn’t load the answers for ${missing} states. Treat each as a no until we have them.`;
+  }
+  const strict = others.flatMap(({ state, status }) =>
+    status === null || PLAIN.includes(status) ? [] : [`${stateName(state)}: ${STATUS_WORDS[status]}`],
+  );
+
+  return strict.length > 0 ? `Check these first: ${strict.join(' · ')}` : null;
+};
+
 type TripTableProps = {
   /** Of the fastest road. */
   rows: readonly TripRow[];
   /** States that only other roads pass. */
   others: readonly TripRow[];
+  /** The answers are on their way. */
+  isLoading: boolean;
   onOpen: (state: StateCode) => void;
 };
 
 /** The whole trip in one look: a row a state, and each opens. What only another road passes is folded, but never a no. */
-export const TripTable = ({ rows, others, onOpen }: TripTableProps) => {
-  const strict = others.filter(({ status }) => status === null || !PLAIN.includes(status));
+export const TripTable = ({ rows, others, isLoading, onOpen }: TripTableProps) => {
+  const first = isLoading ? null : checkFirst(others);
 
   return (
     <>
@@ -111,14 +128,7 @@ export const TripTable = ({ rows, others, onOpen }: TripTableProps) => {
                 ? 'Another route could take you through this state'
                 : `Other routes could take you through any of these ${others.length} states`}
             </span>
-            {strict.length > 0 && (
-              <span className="block font-semibold text-brick-strong">
-                Check these first:{' '}
-                {strict
-                  .map(({ state, status }) => `${stateName(state)}: ${status ? STATUS_WORDS[status] : 'Not confirmed'}`)
-                  .join(' · ')}
-              </span>
-            )}
+            {first && <span className="block font-semibold text-brick-strong">{first}</span>}
           </summary>
           <Table label="States of other roads" rows={others} isNumbered={false} onOpen={onOpen} />
         </details>

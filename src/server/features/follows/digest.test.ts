@@ -20,4 +20,5 @@ test.each<[Partial<Digest>, string, string]>([
 
   expect(letter.subject).toBe(subject);
   expect(letter.paragraphs[0]).toContain(`In a state you follow, ${told}`);
+  expect(letter.paragraphs[0]?.includes('old and new answers')).toBe(digest.changes !== undefined);
 });

@@ -103,6 +103,8 @@ const subjectOf = ({ states, changes, alerts }: Digest): string => {
   return alerts > 0 ? `Travel alert for ${where}` : `Carry law: same answers, new sources for ${where}`;
 };
 
+const NO_ANSWER_CHANGED = 'No answer changed. What’s new is below, with sources.';
+
 export const digestLetter = (digest: Digest, links: DigestLinks): Letter => {
   const { states, sections, changes, resourced, alerts } = digest;
   const what = subjectOf(digest);
@@ -119,7 +121,9 @@ export const digestLetter = (digest: Digest, links: DigestLinks): Letter => {
     subject: what,
     heading: what,
     paragraphs: [
-      `In ${states.length === 1 ? 'a state' : 'states'} you follow, ${list}. Here are the old and new answers, with sources.`,
+      `In ${states.length === 1 ? 'a state' : 'states'} you follow, ${list}. ${
+        changes > 0 ? 'Here are the old and new answers, with sources.' : NO_ANSWER_CHANGED
+      }`,
     ],
     sections,
     button: { label: 'See the law', url: links.lawPage },

@@ -128,7 +128,9 @@ export const letters = {
   passkeyAdded: (productName: string, name: string, when: string, url: string): Letter => ({
     subject: `A passkey was added to your ${productName} account`,
     heading: 'A passkey was added',
-    paragraphs: [`You can now sign in to ${productName} with a new passkey, without a password. ${WAS_ME}`],
+    paragraphs: [
+      `A passkey was added to your ${productName} account. Anyone who has it can sign in without your password. ${WAS_ME}`,
+    ],
     facts: [
       ['Passkey', name],
       ['When', when],

@@ -6,12 +6,13 @@ import type { Evidence } from '#shared/law/evidence.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import { type HereLine, hereLinesOf, offLimitsOf, placeAnswerOf } from '#shared/law/here-lines.ts';
 import { readerOf } from '#shared/law/place-answer.ts';
-import type { PlaceEvidence } from '#shared/law/place-matrix.ts';
-import { type PlaceRule, placeKindName } from '#shared/law/place-rules.ts';
+import { cellOf, type PlaceEvidence } from '#shared/law/place-matrix.ts';
+import { placeKindName } from '#shared/law/place-rules.ts';
 import { readableWord } from '#shared/law/regulation-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import type { Topic } from '#shared/law/topics.ts';
 import { type Recognition, statusOf } from '#shared/recognition/recognize.ts';
+import { answerSentence } from '../../../blocks/answer-words.ts';
 import { evidenceQuery } from '../../../blocks/law-queries.ts';
 import { ANSWER_LOOKS } from '../../../blocks/place-looks.ts';
 import { placeEvidenceQuery } from '../../../blocks/place-queries.ts';
@@ -47,6 +48,19 @@ const Line = ({ line: { topic, question, answer, summary, asOf, isAgainst } }: {
   );
 };
 
+/** Federal law bans guns there in every state, whatever the lines above say. */
+const NearSchools = ({ name, isMember }: { name: string; isMember: boolean }) => (
+  <p className="border-t border-tan py-2">
+    Near a school, federal law bans guns: within 1,000 feet you need a license from {name}, or the gun unloaded in a
+    locked container.{' '}
+    {isMember && (
+      <PageLink to="/places?kind=federal-school-zones" className="text-link">
+        Source and exceptions
+      </PageLink>
+    )}
+  </p>
+);
+
 const SHOWN_PLACES = 8;
 
 type OffLimitsProps = { names: readonly string[]; isForReader: boolean };
@@ -69,19 +83,26 @@ const OffLimits = ({ names, isForReader }: OffLimitsProps) => (
   </section>
 );
 
+const ALCOHOL = 'restaurants-with-alcohol';
+
 /** The kinds of place that are closed to this reader, and what the law says to them where alcohol is served. */
 const readPlaces = (places: PlaceEvidence | null | undefined, recognition: Recognition | undefined) => {
   if (!places || !recognition) return null;
   const reader = readerOf(recognition);
-  const rule: PlaceRule | undefined = places.places['restaurants-with-alcohol'];
-  const answer = placeAnswerOf(places.places, 'restaurants-with-alcohol', reader);
+  const rule = places.places[ALCOHOL];
+  const cell = rule && cellOf(rule);
+  const answer = placeAnswerOf(places.places, ALCOHOL, reader);
 
   return {
     offLimits: offLimitsOf(places.places, reader).map(placeKindName),
     alcohol:
       answer === 'unknown'
         ? null
-        : { answer: ANSWER_LOOKS[answer].words, summary: rule?.summary ?? null, asOf: rule?.asOf ?? null },
+        : {
+            answer: ANSWER_LOOKS[answer].words,
+            summary: answerSentence({ kind: ALCOHOL, state: places.state, answer, here: reader, cell }),
+            asOf: cell?.asOf ?? null,
+          },
   };
 };
 
@@ -136,11 +157,14 @@ export const HereLaw = ({ state, isMember, recognition, magazineRounds, children
 
   return (
     <div className="grid gap-x-8 lg:grid-cols-[3fr_2fr]">
-      <ul aria-label="The law here">
-        {lines.map((line) => (
-          <Line key={line.topic} line={line} />
-        ))}
-      </ul>
+      <div>
+        <ul aria-label="The law here">
+          {lines.map((line) => (
+            <Line key={line.topic} line={line} />
+          ))}
+        </ul>
+        <NearSchools name={stateName(state)} isMember={isMember} />
+      </div>
       <div className="flex flex-col">
         {names.length > 0 && <OffLimits names={names} isForReader={read !== null} />}
         <ul className="flex flex-wrap gap-x-5 text-sm">

@@ -193,6 +193,18 @@ test('without a wallet three questions are one step, kept on this device, and ne
   expect(sent).not.toMatch(/21-plus|"home"/);
 });
 
+test('while the questions are asked, the answer without a permit is there too, also where alcohol is served', async () => {
+  stubDevice({ position: RICHMOND });
+  open(null);
+
+  const here = await card();
+  await here.findByRole('form', { name: 'Answer three questions to see where you stand' });
+  await here.findByText('Visitors need a permit in Virginia.');
+  here.getByText(/these results assume you don’t have one/);
+  await here.findByText(/^Virginia requires a permit to carry, so this place is off limits without one\./);
+  here.getByText(/^Near a school, federal law bans guns: within 1,000 feet you need a license from Virginia/);
+});
+
 test('skipped, they stay away, and the answer is the one without a permit', async () => {
   stubDevice({ position: RICHMOND });
   open(null);

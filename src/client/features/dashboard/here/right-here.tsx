@@ -71,7 +71,8 @@ type MyAnswerProps = {
   state: StateCode;
   wallet: Wallet;
   today: string;
-  onAsk: () => void;
+  /** Null: the questions stand above. */
+  onAsk: (() => void) | null;
 };
 
 /** The wallet's answer, or why there is none yet. */
@@ -99,9 +100,10 @@ const MyAnswer = ({
       {wallet.permits.length === 0 && (
         <p className="-mt-1 text-sm text-quiet">
           {NO_PERMIT_ASSUMED}{' '}
-          {wallet.home === null && wallet.ageBand === null ? (
+          {onAsk && wallet.home === null && wallet.ageBand === null && (
             <TextButton onClick={onAsk}>Answer three questions</TextButton>
-          ) : (
+          )}
+          {(wallet.home !== null || wallet.ageBand !== null) && (
             <PageLink to="/permits" className="text-link inline-flex min-h-11 items-center">
               Add a permit
             </PageLink>
@@ -147,9 +149,8 @@ export const RightHere = ({ user, detector }: RightHereProps) => {
           </p>
         )}
         {isMember && !problem && isAsking && <FirstQuestions wallet={wallet} onSave={save} onSkip={skip} />}
-        {isMember && !problem && isAsking && state && <p>{NO_PERMIT_ASSUMED}</p>}
-        {isMember && !problem && !isAsking && state && (
-          <MyAnswer answers={answers} state={state} wallet={wallet} today={today} onAsk={ask} />
+        {isMember && !problem && state && (
+          <MyAnswer answers={answers} state={state} wallet={wallet} today={today} onAsk={isAsking ? null : ask} />
         )}
         {isMember === false && state && <ForMembers name={stateName(state)} />}
         {state && (

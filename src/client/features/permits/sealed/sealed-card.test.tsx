@@ -31,7 +31,7 @@ test('nothing is asked or sent until its owner turns it on', async () => {
 
   await screen.findByRole('button', { name: TURN_ON });
   expect(calls.filter(({ url }) => url.includes('sealed'))).toEqual([]);
-  expect(screen.getByText(/^Saved on this device only\. We never receive it\./)).toBeTruthy();
+  expect(screen.getByText(/^Your permits are saved only on this device\. We never receive them\./)).toBeTruthy();
 });
 
 test('a visitor without a membership is told so, with the way there', async () => {

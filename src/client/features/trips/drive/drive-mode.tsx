@@ -21,6 +21,17 @@ import { useWakeLock } from './use-wake-lock.ts';
 
 type Recognitions = ReadonlyMap<StateCode, Recognition>;
 
+/** Why a state has no answer: the records are on their way, they didn't come, or they say nothing of it. */
+export type MissingAnswer = 'loading' | 'failed' | 'unknown';
+
+const MISSING_WORDS: Record<MissingAnswer, string> = {
+  loading: 'Still checking. Treat it as a no.',
+  failed: 'Our records didn’t load. Treat it as a no.',
+  unknown: 'Not confirmed. Treat it as a no.',
+};
+
+type Answers = { recognitions: Recognitions; missing: MissingAnswer };
+
 const recognitionOf = (code: string | null, recognitions: Recognitions): Recognition | undefined => {
   const state = stateCodeSchema.safeParse(code).data;
 
@@ -33,24 +44,24 @@ const nameOf = (code: string | null): string => {
   return state ? stateName(state) : (code ?? 'Not in the United States');
 };
 
-const answerOf = (code: string | null, recognitions: Recognitions): string => {
+const answerOf = (code: string | null, { recognitions, missing }: Answers): string => {
   const recognition = recognitionOf(code, recognitions);
 
   return recognition
     ? `${STATUS_WORDS[statusOf(recognition)]}. ${atLineOf(recognition, 'pass', null)}`
-    : 'Not confirmed.';
+    : MISSING_WORDS[missing];
 };
 
 const milesText = (miles: number): string => (miles < 1.5 ? 'in 1 mile' : `in ${Math.round(miles)} miles`);
 
-const newsText = (news: DriveNews, recognitions: Recognitions): string =>
+const newsText = (news: DriveNews, answers: Answers): string =>
   news.kind === 'entered'
-    ? `You are in ${nameOf(news.state)}. ${answerOf(news.state, recognitions)}`
-    : `${nameOf(news.line.to)} ${milesText(news.miles)}. ${answerOf(news.line.to, recognitions)}`;
+    ? `You are in ${nameOf(news.state)}. ${answerOf(news.state, answers)}`
+    : `${nameOf(news.line.to)} ${milesText(news.miles)}. ${answerOf(news.line.to, answers)}`;
 
-type AnswerProps = { code: string | null; recognitions: Recognitions; size: 'here' | 'next' };
+type AnswerProps = Answers & { code: string | null; size: 'here' | 'next' };
 
-const Answer = ({ code, recognitions, size }: AnswerProps) => {
+const Answer = ({ code, recognitions, missing, size }: AnswerProps) => {
   const recognition = recognitionOf(code, recognitions);
   const status = recognition && statusOf(recognition);
 
@@ -58,7 +69,7 @@ const Answer = ({ code, recognitions, size }: AnswerProps) => {
     <div className={size === 'here' ? 'text-2xl' : 'text-xl'}>
       <Badge {...(status ? STATUS_LOOKS[status] : {})}>
         <span className={size === 'here' ? 'text-2xl' : 'text-lg'}>
-          {status ? STATUS_WORDS[status] : 'Not confirmed'}
+          {status ? STATUS_WORDS[status] : MISSING_WORDS[missing]}
         </span>
       </Badge>
       {recognition && <p className="mt-2">{atLineOf(recognition, 'pass', null)}</p>}
@@ -66,22 +77,21 @@ const Answer = ({ code, recognitions, size }: AnswerProps) => {
   );
 };
 
-type DrivingProps = {
+type DrivingProps = Answers & {
   planned: PlannedTrip | null;
-  recognitions: Recognitions;
   outlines: Outlines;
   voice: Voice;
   onStop: () => void;
 };
 
-const Driving = ({ planned, recognitions, outlines, voice, onStop }: DrivingProps) => {
+const Driving = ({ planned, recognitions, missing, outlines, voice, onStop }: DrivingProps) => {
   const [here, setHere] = useState<Here | null>(null);
   const followed = useMemo(() => createFollower(planned?.ways[0] ?? null, outlines), [planned, outlines]);
   const isAwake = useWakeLock();
 
   const follow = (point: Point): number => {
     const found = followed(point);
-    for (const one of found.news) announce(newsText(one, recognitions), voice);
+    for (const one of found.news) announce(newsText(one, { recognitions, missing }), voice);
     setHere(found.here);
 
     return secondsToNextLook(found.here.next?.miles ?? null);
@@ -107,7 +117,7 @@ const Driving = ({ planned, recognitions, outlines, voice, onStop }: DrivingProp
           <section aria-label="Where you are" aria-live="polite">
             <h2 className="text-4xl">{nameOf(here.state)}</h2>
             {here.county && <p className="text-xl text-quiet">{here.county}</p>}
-            <Answer code={here.state} recognitions={recognitions} size="here" />
+            <Answer code={here.state} recognitions={recognitions} missing={missing} size="here" />
           </section>
           {here.next && (
             <section aria-label="Next state line" className="border-t border-tan pt-4">
@@ -115,7 +125,7 @@ const Driving = ({ planned, recognitions, outlines, voice, onStop }: DrivingProp
                 {nameOf(here.next.state)} {milesText(here.next.miles)}
               </h3>
               {here.next.county && <p className="text-quiet">{here.next.county}</p>}
-              <Answer code={here.next.state} recognitions={recognitions} size="next" />
+              <Answer code={here.next.state} recognitions={recognitions} missing={missing} size="next" />
             </section>
           )}
           {here.isOffRoad && (
@@ -134,15 +144,14 @@ const Driving = ({ planned, recognitions, outlines, voice, onStop }: DrivingProp
   );
 };
 
-type DriveModeProps = {
+type DriveModeProps = Answers & {
   /** Null: only the position is followed. */
   planned: PlannedTrip | null;
-  recognitions: Recognitions;
   onClose: () => void;
 };
 
 /** On the road: set up while parked, then it speaks and asks for no tap. */
-export const DriveMode = ({ planned, recognitions, onClose }: DriveModeProps) => {
+export const DriveMode = ({ planned, recognitions, missing, onClose }: DriveModeProps) => {
   const [voice, setVoice] = useState<Voice>({ speaks: canSpeak(), vibrates: canVibrate() });
   const [outlines, setOutlines] = useState<Outlines | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -156,7 +165,16 @@ export const DriveMode = ({ planned, recognitions, onClose }: DriveModeProps) =>
   };
 
   if (outlines) {
-    return <Driving planned={planned} recognitions={recognitions} outlines={outlines} voice={voice} onStop={onClose} />;
+    return (
+      <Driving
+        planned={planned}
+        recognitions={recognitions}
+        missing={missing}
+        outlines={outlines}
+        voice={voice}
+        onStop={onClose}
+      />
+    );
   }
 
   return (

@@ -6,7 +6,7 @@ import { type Recognition, recognize } from '#shared/recognition/recognize.ts';
 import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 import { holderOf } from '../../../blocks/holder.ts';
 import { recognitionQuery } from '../../../blocks/travel-queries.ts';
-import { DriveMode } from './drive-mode.tsx';
+import { DriveMode, type MissingAnswer } from './drive-mode.tsx';
 
 const NOTHING: ReadonlyMap<StateCode, Recognition> = new Map();
 
@@ -14,11 +14,14 @@ type OnTheRoadProps = { planned: PlannedTrip | null; wallet: Wallet; today: stri
 
 /** The answers of today for every state: whoever leaves the planned road needs them too. */
 export const OnTheRoad = ({ planned, wallet, today, onClose }: OnTheRoadProps) => {
-  const { data } = useQuery(recognitionQuery);
+  const { data, isError } = useQuery(recognitionQuery);
   const recognitions = useMemo(
     () => (data ? recognize(wallet.permits, holderOf(wallet, today), data.index) : NOTHING),
     [data, wallet, today],
   );
 
-  return <DriveMode planned={planned} recognitions={recognitions} onClose={onClose} />;
+  let missing: MissingAnswer = isError ? 'failed' : 'loading';
+  if (data) missing = 'unknown';
+
+  return <DriveMode planned={planned} recognitions={recognitions} missing={missing} onClose={onClose} />;
 };

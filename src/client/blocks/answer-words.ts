@@ -48,10 +48,27 @@ const TO_OTHERS: Record<PlaceAnswer, string> = {
   'banned-if-posted': 'guns are banned here if a sign says so.',
   'place-decides': 'it’s up to the owner or operator.',
   'locked-in-car': 'a gun must stay locked in the car.',
-  depends: 'it depends. The details say on what.',
+  depends: 'it depends. Treat it as a no until you’ve read the details.',
 };
 
 type Asked = { kind: PlaceKind; state: StateCode; answer: ShownAnswer; here: ReaderHere; cell: PlaceCell | undefined };
+
+/** Null: to someone without a permit the law says the same as to others, or the answer itself tells. */
+const withoutPermitSentence = (
+  name: string,
+  answer: ShownAnswer,
+  { reader, permitNeed }: ReaderHere,
+  cell: PlaceCell,
+): string | null => {
+  if (reader !== 'none' || permitNeed === 'not-needed') return null;
+  if (permitNeed === 'needed') return WITHOUT_PERMIT.needed(name);
+  if (answer !== 'with-permit') return null;
+
+  // Where being old enough is not all that it takes, age alone must not sound like a yes.
+  return permitNeed === 'by-age' && cell.withoutPermit && cell.withoutPermit !== cell.answer
+    ? `Only with a permit. Without one, ${TO_OTHERS[cell.withoutPermit]}`
+    : WITHOUT_PERMIT[permitNeed](name);
+};
 
 /** The answer as a sentence, for this reader. A reader who stops there is not wrong. */
 export const answerSentence = ({ kind, state, answer, here, cell }: Asked): string => {
@@ -64,10 +81,8 @@ export const answerSentence = ({ kind, state, answer, here, cell }: Asked): stri
   }
   // A ban for everyone comes first: a permit would change nothing about it.
   if (answer === 'banned' && cell.answer === 'banned') return cell.summary;
-  if (here.reader === 'none') {
-    if (here.permitNeed === 'needed') return WITHOUT_PERMIT.needed(name);
-    if (here.permitNeed !== 'not-needed' && answer === 'with-permit') return WITHOUT_PERMIT[here.permitNeed](name);
-  }
+  const without = withoutPermitSentence(name, answer, here, cell);
+  if (without) return without;
   // The summary speaks to permit holders first.
   if (answer !== cell.answer) return `${FOR[here.reader]}, ${TO_OTHERS[answer]}`;
 
