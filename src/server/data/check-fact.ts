@@ -47,7 +47,7 @@ export const checkEvidence = (fact: Evidenced, evidence: Evidence, at: Place): P
     ? []
     : [
         ...checkSourceKeys([fact.source, ...(fact.alsoIn ?? [])], evidence, at),
-        ...[fact.asOf, fact.checkedOn ?? fact.asOf].flatMap((date) => checkDate(date, evidence, at)),
+        ...[fact.asOf, ...(fact.checkedOn ? [fact.checkedOn] : [])].flatMap((date) => checkDate(date, evidence, at)),
       ];
 
 const FEE_TOPICS: readonly Topic[] = ['permit-cost', 'renewal-cost', 'permit-cost-cap', 'renewal-cost-cap'];
