@@ -74,7 +74,7 @@ const expectWalkable = async (page: Page, path: string): Promise<void> => {
 test('a visitor reaches everything on every page by keyboard, and sees where they are', async ({ page }) => {
   test.slow();
   // From these a visitor is sent to sign-in, where the focus is taken to the form's page.
-  const paths = PAGE_ROUTES.map(({ path }) => path).filter((path) => path !== '/account' && path !== '/admin');
+  const paths = PAGE_ROUTES.map(({ path }) => path).filter((path) => !/^\/(account|admin|editor)/.test(path));
   for (const path of paths) await expectWalkable(page, path);
 });
 

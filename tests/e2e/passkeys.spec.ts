@@ -145,7 +145,7 @@ test('a passkey made on our site is not offered to another', async ({ page }) =>
   await plugInDevice(page);
   await join(page, `lured-${Date.now()}@test.example`);
   await addPasskeyQuietly(page, 'Phone');
-  await page.route('https://carryatlas.evil.example/', (route) =>
+  await page.route('https://carryatlas.evil.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Sign in</title>' }),
   );
   await page.goto('https://carryatlas.evil.example/');

@@ -79,8 +79,10 @@ test('a wallet follows its member to another device by a phrase; a wrong phrase 
   // What was typed there is not lost.
   await expect(desktop.getByText('Another device said: Utah.')).toBeVisible();
   await expectAccessible(desktop);
+  const isPut = desktop.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await desktop.getByRole('button', { name: 'Use Utah' }).click();
   await expect(home(desktop)).toHaveValue('UT');
+  await isPut;
   await matchNow(phone);
   await expect(home(phone)).toHaveValue('UT');
 });

@@ -121,6 +121,7 @@ test(
     await check.ended;
     expect(check.output).toMatch(/^\d+ file\(s\), \d+ problem\(s\)\n$/);
     expect(await runCommand(folder, ['data:report'], {})).toMatch(/counties/);
+    expect(await runCommand(folder, ['data:format'], {})).toContain('data/release.yaml');
     expect(await runCommand(folder, ['data:format'], {})).toBe('');
   },
   LONG_MS,
