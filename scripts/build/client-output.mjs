@@ -19,6 +19,7 @@ const OFFLINE_SCREENS = [
   'regulations-gate.tsx',
   'ranges-screen.tsx',
   'ranges-gate.tsx',
+  'range-reviews.tsx',
   'permits-page.tsx',
   'recognition-page.tsx',
   'trip-screen.tsx',
