@@ -47,7 +47,7 @@ const addPasskey = async (page: Page, name: string): Promise<void> => {
 
 /** The same without the screens, which the first journey walks through. */
 const addPasskeyQuietly = async (page: Page, name: string): Promise<void> => {
-  await page.goto('/robots.txt');
+  await page.goto('/terms');
   const status = await page.evaluate(async (given) => {
     const post = (path: string, body?: object) =>
       fetch(path, {

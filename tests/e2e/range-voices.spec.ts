@@ -148,6 +148,8 @@ test('an administrator tries a file, imports it, and takes it back; members see 
   await expectAccessible(desk);
   await (await findRange()).click();
   await expect(page.getByText(/OpenStreetMap/).first()).toBeVisible();
+  // Its reviews are there before it is taken back: asked for later, there are none.
+  await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
 
   await desk.getByRole('button', { name: 'Undo overpass.json' }).click();
   await expect(desk.getByText('Undone')).toBeVisible();
