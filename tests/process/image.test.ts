@@ -93,7 +93,7 @@ test(
     expect(imported).toContain('1 range added');
     const unknown = runScript(folder, ['dist/server/operator.js', 'sources:check', '--source', 'nowhere'], env);
     expect(await unknown.ended).toBe(1);
-    expect(unknown.errors).toContain('No source is called nowhere. The names are in data/sources.yaml.\n');
+    expect(unknown.errors).toBe('No source is called nowhere. The names are in data/sources.yaml.\n');
     expect(await runCommand(folder, ['backup', backup], env)).toBe(`Backed up to ${backup}.\n`);
     expect(await runCommand(folder, ['restore', backup, '--replace'], env)).toBe(`Restored from ${backup}.\n`);
 

@@ -62,19 +62,23 @@ export const sourcesCheck: Command = ({ root, args }) => {
       await requireMigrated(database, config, root);
       const { db } = database;
       const law = await createPublishedLaw(database, onError);
-      const watch = createSourceWatch({
-        db,
-        law,
-        brand: { productName: config.productName, origin: originOf(config) },
-        clock: () => new Date(),
-        log: { info: (fields) => console.log(JSON.stringify(fields)) },
-        isLeaving: () => false,
-      });
-      if (id) await checkOne(watch, findPage(law, id));
-      else await checkAll(watch);
-      const found = await listChangedSources(db, law.current());
-      await law.close();
-      print(id ? found.filter(({ sourceId }) => sourceId === id) : found);
+      try {
+        const watch = createSourceWatch({
+          db,
+          law,
+          brand: { productName: config.productName, origin: originOf(config) },
+          clock: () => new Date(),
+          log: { info: (fields) => console.log(JSON.stringify(fields)) },
+          isLeaving: () => false,
+        });
+        if (id) await checkOne(watch, findPage(law, id));
+        else await checkAll(watch);
+        const found = await listChangedSources(db, law.current());
+        print(id ? found.filter(({ sourceId }) => sourceId === id) : found);
+      } finally {
+        // Before the database: it may be reading.
+        await law.close();
+      }
     } finally {
       await database.close();
     }
