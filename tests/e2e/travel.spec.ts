@@ -150,7 +150,7 @@ test('on paper the trip has its warnings first, its dates, and not the rest of t
 
   const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) ?? [];
   expect(sheets.length).toBeGreaterThan(0);
-  expect(sheets.length).toBeLessThanOrEqual(7);
+  expect(sheets.length).toBeLessThanOrEqual(6);
   await page.emulateMedia({ media: 'print' });
   const brief = page.getByRole('region', { name: 'Printed brief' });
   await expect(brief).toContainText(/Check before you go\. Printed .+ from CarryAtlas/);

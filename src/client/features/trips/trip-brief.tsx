@@ -81,22 +81,22 @@ const Rows = ({ rows, ticked }: RowsProps) => (
     <tbody>
       {rows.map(({ state, miles, stay, status, officer, car, magazine, isMagazineOver, signs }) => (
         <tr key={state} className="break-inside-avoid border-b align-top">
-          <th scope="row" className="py-1 pr-2 text-left">
+          <th scope="row" className="py-px pr-2 text-left">
             {stateName(state)}
             <span className="block font-normal">
               {[STAY_WORDS[stay], miles > 0 ? `${Math.round(miles)} mi` : null].filter(Boolean).join(', ')}
             </span>
           </th>
-          <td className="py-1 pr-2 font-bold">{status ? STATUS_WORDS[status] : '–'}</td>
-          <td className="py-1 pr-2">{officer}</td>
-          <td className="py-1 pr-2">{car}</td>
-          <td className="py-1 pr-2">
+          <td className="py-px pr-2 font-bold">{status ? STATUS_WORDS[status] : '–'}</td>
+          <td className="py-px pr-2">{officer}</td>
+          <td className="py-px pr-2">{car}</td>
+          <td className="py-px pr-2">
             {magazine}
             {isMagazineOver && (
               <strong className="block">{ticked.has('handguns') ? 'Yours is over' : 'Check yours'}</strong>
             )}
           </td>
-          <td className="py-1 pr-2">{signs}</td>
+          <td className="py-px pr-2">{signs}</td>
         </tr>
       ))}
     </tbody>
@@ -105,7 +105,7 @@ const Rows = ({ rows, ticked }: RowsProps) => (
 
 /** What decides each state, in a sentence with its date. */
 const Decisions = ({ rows, recognitions, ticked }: RowsProps & { recognitions: Recognitions }) => (
-  <section className="mt-3">
+  <section className="mt-2">
     <h3 className="break-after-avoid text-[13pt]">What decides</h3>
     <ul>
       {rows.map(({ state }) => {
@@ -166,14 +166,14 @@ export const TripBrief = ({
       )}
       <Rows rows={rows} ticked={ticked} />
       {others.length > 0 && (
-        <section className="mt-3">
+        <section className="mt-2">
           <h3 className="break-after-avoid text-[13pt]">Only on other routes</h3>
           <Rows rows={others} ticked={ticked} />
         </section>
       )}
       <Decisions rows={[...rows, ...others]} recognitions={recognitions} ticked={ticked} />
       {isStanding(standing) && (
-        <div className="mt-3 break-inside-avoid">
+        <div className="mt-2">
           <StandingGroups
             standing={standingOnPaper(standing, recognitions, ticked)}
             permitCount={wallet.permits.length}
@@ -194,7 +194,7 @@ export const TripBrief = ({
         </div>
       )}
       {byState.length > 0 && (
-        <div className="mt-3">
+        <div className="mt-2">
           <h3 className="break-after-avoid text-[13pt]">State by state</h3>
           {byState.map(({ state, own }) => (
             <section key={state} className="mt-1">
@@ -205,7 +205,7 @@ export const TripBrief = ({
         </div>
       )}
       {alerts.length > 0 && (
-        <div className="mt-3 break-inside-avoid">
+        <div className="mt-2">
           <h3 className="break-after-avoid text-[13pt]">Alerts</h3>
           <ul>
             {alerts.map(({ id, message, states }) => (
