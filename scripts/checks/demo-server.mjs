@@ -34,7 +34,7 @@ export const startDemoServer = async (dataFolder, env = {}) => {
   const ready = Promise.race([exited.then(() => false), waitUntilReady(`${baseUrl}/readyz`)]).then((isReady) => {
     if (!isReady) throw new Error("The built server wasn't ready in time. If it gave a reason, it is above.");
   });
-  // Whoever stops the server before it is ready has no use for the refusal.
+  // Someone who stops the server before it is ready has no use for the refusal.
   ready.catch(() => undefined);
 
   return {

@@ -24,7 +24,7 @@ type Everybody = { permit: Permit; holder: Holder };
 
 const AGES = [...AGE_BANDS, null];
 
-/** Everybody who can hold a permit: from there, from here, from elsewhere, not told. */
+/** Everybody who can hold a permit: from there, from here, from elsewhere, not entered. */
 const holdersOf = (issuer: StateCode, visited: StateCode): Holder[] =>
   [issuer, visited, issuer === 'VT' ? 'NH' : 'VT', null].flatMap((home) =>
     AGES.map((ageBand) => ({ ageBand, today: TODAY, home: home as StateCode | null, homeSince: null })),

@@ -75,7 +75,7 @@ test('a guest is declined, passes the bank’s second step with another card, an
   await expect(
     page.getByText('We are unable to authenticate your payment method.', { exact: true }).first(),
   ).toBeVisible();
-  // Until then the closing dialog holds the focus, and takes it from whoever types.
+  // Until then the closing dialog holds the focus, and takes it from someone who types.
   await expect(page.getByRole('button', { name: 'Pay $9.95' })).toBeFocused();
   await payWith(page, SECOND_STEP);
   await page.getByRole('button', { name: 'Approve payment' }).click();

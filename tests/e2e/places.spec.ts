@@ -1,7 +1,7 @@
 import { test as base, expect as expectPlain } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/journey.ts';
 
-/** Puts a Texas permit, or none, into the wallet of whoever is signed in, as its owner would. */
+/** Puts a Texas permit, or none, into the wallet of the member who is signed in, as its owner would. */
 const holdPermits = (page: import('@playwright/test').Page, permits: object[]) =>
   page.evaluate(async (held) => {
     const { id } = await (await fetch('/api/user')).json();
@@ -61,7 +61,7 @@ test('‘church’ in Texas and Illinois, with a permit and without', async ({ p
 
 test('an unknown cell says whom to ask; a state that is not read says so', async ({ page }) => {
   await signIn(page, 'member');
-  // However much is known by now: one kind is missing in Texas, and Ohio was not read.
+  // However much is known by now: one kind is missing in Texas, and Ohio has no answers.
   await page.route('**/api/place-rules', async (route) => {
     const matrix = await (await route.fetch()).json();
     const placesOf = (state: string) => matrix.states.find((one: { state: string }) => one.state === state);

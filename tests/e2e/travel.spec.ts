@@ -194,7 +194,7 @@ test('Miami to Newark with a night on the way and a flight home; the permit expi
   const states = await statesInOrder(page);
   expect(states[0]).toMatch(/^Florida: /);
   expect(states).toContain('New Jersey: Not recognized');
-  // Expired on day two: what was recognized on day one is not told as such.
+  // Expired on day two: what was recognized on day one is not shown as such.
   expect(states.filter((text) => text.endsWith(': Recognized'))).toEqual([]);
   const warnings = page.getByRole('list', { name: 'Warnings', exact: true });
   await expect(warnings).toContainText('Don’t bring the gun: you planned an overnight stop in New Jersey.');

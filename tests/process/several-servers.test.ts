@@ -171,7 +171,7 @@ test('a server that is killed under load takes only what it had in hand with it'
   const { samples, underWay } = await loadWhile(() => first.end('SIGKILL'));
 
   expect(describeFailures(samples.filter((sample) => !underWay.includes(sample)))).toEqual([]);
-  // Whoever waits for an answer is told; a connection that only closes makes browsers send a payment again.
+  // A caller who waits gets an answer; a connection that only closes makes browsers send a payment again.
   expect(describeFailures(samples.filter(({ ending }) => ending !== 'told'))).toEqual([]);
   expect(await findLost(stage.ledger, stage.people)).toEqual([]);
   await mailsGoOutOnce();

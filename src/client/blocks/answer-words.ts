@@ -4,7 +4,7 @@ import type { PlaceCell } from '#shared/law/place-matrix.ts';
 import type { PlaceAnswer, PlaceKind } from '#shared/law/place-rules.ts';
 import type { StateCode } from '#shared/law/states.ts';
 
-/** Places that a government runs: their agency is asked. Elsewhere it is whoever owns the place. */
+/** Places that a government runs: ask the agency. Elsewhere: ask the owner. */
 const OF_GOVERNMENT: ReadonlySet<PlaceKind> = new Set([
   'courthouses',
   'government-offices',

@@ -17,7 +17,7 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS;
 
-/** The page was not read, and no more was asked of the site than was allowed. */
+/** We could not read the page, and asked no more of the site than it allows. */
 export class PageError extends Error {
   readonly reason: Reason;
 

@@ -119,7 +119,7 @@ test('a kind that the state’s file doesn’t name is unknown; a government’s
   );
 });
 
-test('a state that was not read says ‘not answered yet’ and leads to its list', async () => {
+test('a state without answers says ‘not answered yet’ and leads to its list', async () => {
   open('/places?kind=worship&state=MA');
 
   await screen.findByText('We haven’t answered places in Massachusetts yet.');

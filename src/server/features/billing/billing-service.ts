@@ -68,7 +68,7 @@ export type BillingServiceParts = {
   provider: PaymentProvider | null;
   clock: Clock;
   brand: Brand;
-  /** How long whoever asks waits for the provider. */
+  /** How long a caller waits for the provider. */
   callerWaitsMs?: number | undefined;
 };
 
