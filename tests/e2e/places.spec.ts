@@ -77,7 +77,7 @@ test('an unknown cell says whom to ask; a state that is not read says so', async
   ).toBeVisible();
 
   await page.goto('/places?kind=worship&state=OH');
-  await expect(page.getByText('We haven’t answered places in Ohio yet.')).toBeVisible();
+  await expect(page.getByText('We don’t have answers for places in Ohio yet.')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -34,12 +34,12 @@ test('a member says that a range is open, reviews it and adds a missing one; oth
   await signIn(page, 'member');
   await openDetails(page, '59715', 'Logan Gun Club');
   await page.getByRole('button', { name: 'It’s still open' }).click();
-  await expect(page.getByText('You said it’s open this month.')).toBeVisible();
+  await expect(page.getByText('This month, you said it’s open.')).toBeVisible();
   await page.getByRole('button', { name: 'Write a review' }).click();
   await page.getByLabel('Stars').selectOption('4 stars');
   await page.getByLabel('What should others know?').fill('Friendly people, and a long rifle range.');
   await page.getByRole('button', { name: 'Send review' }).click();
-  await expect(page.getByText('Your review waits for our editors. Only you can see it.')).toBeVisible();
+  await expect(page.getByText('Your review is waiting for our editors. Only you can see it.')).toBeVisible();
   await page.getByRole('dialog', { name: 'Logan Gun Club' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Add a missing range' }).click();
   await page.getByLabel('Name of the range').fill('Tall Pine Range');
@@ -94,7 +94,7 @@ test('three members mark the same place; an administrator moves the range there,
   await expect(desk.getByRole('button', { name: 'Move Deer Creek Shooting Range' })).toBeDisabled();
   await desk.getByLabel(/^I checked a map/).check();
   await desk.getByRole('button', { name: 'Move Deer Creek Shooting Range' }).click();
-  await expect(desk.getByText('No one reported another place')).toBeVisible();
+  await expect(desk.getByText('No one has reported a wrong location')).toBeVisible();
   await office.close();
 
   await openDetails(page, '59801', 'Deer Creek Shooting Range');
@@ -140,7 +140,7 @@ test('an administrator tries a file, imports it, and takes it back; members see 
   await desk.goto('/admin?tab=ranges');
   await desk.getByLabel('File', { exact: true }).setInputFiles(file);
   await desk.getByRole('button', { name: 'Try it first' }).click();
-  await expect(desk.getByText('A trial: nothing was changed.')).toBeVisible();
+  await expect(desk.getByText('Trial run: nothing was changed.')).toBeVisible();
   await expect(await findRange()).toHaveCount(0);
 
   await desk.getByRole('button', { name: 'Import', exact: true }).click();

@@ -43,7 +43,7 @@ export const MissingRangeDialog = ({ center, place, onClose }: MissingRangeDialo
       <TextArea
         name="message"
         label="Address, website, or phone (optional)"
-        hint="The more you know, the sooner we can list it."
+        hint="The more you tell us, the sooner we can list it."
         maxLength={1000}
       />
       <details>

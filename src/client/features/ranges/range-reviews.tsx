@@ -22,7 +22,7 @@ import { usePlainForm } from './use-plain-form.ts';
 const starsText = (stars: number): string => `${stars} ${stars === 1 ? 'star' : 'stars'}`;
 
 const STATES = {
-  pending: 'Your review waits for our editors. Only you can see it.',
+  pending: 'Your review is waiting for our editors. Only you can see it.',
   published: 'Other members can see your review.',
   rejected: 'Our editors didn’t publish your review. You can change it and send it again.',
 } as const;
