@@ -140,7 +140,7 @@ test.each([404, 410])('%d is a page that is gone, until it is back', async (stat
   clock.advance(WEEK);
   await checkDue();
   const [gone] = await found();
-  expect(gone).toMatchObject({ happened: 'gone', difference: `The site says that there is no such page (${status}).` });
+  expect(gone).toMatchObject({ happened: 'gone', difference: `The site says the page doesn’t exist (${status}).` });
 
   if (gone) await markSourceSeen(db, law.current(), gone, clock.now());
   clock.advance(WEEK);
