@@ -13,6 +13,10 @@ test.each([
   ['Permits from 21.', 'age idiom'],
   ['You can not carry there.', 'can not'],
   ['We sent you an e-mail.', 'email'],
+  ['We mail you a link.', 'email'],
+  ['Press a state for the reasons.', 'press for tap'],
+  ['By the records Ohio counts.', 'the records for our records'],
+  ['You can carry at your holiday home.', 'vacation home'],
   ['This is probably fine.', 'vague hope'],
   ['Near a school, federal law asks for a Utah permit.', 'asks for requires'],
   ['Walking past a sign is no offense.', 'is no for isn’t'],
@@ -30,6 +34,7 @@ test.each([
   'You must be 21 or older.',
   'The U.S. District Court in Washington, D.C. blocked it.',
   'Tell the officer right away.',
+  'Look in the spare tire well. Press the trigger straight back.',
   'When an officer asks for it, show your permit. A missing sign is no defense.',
   'It is the same in all states. When you leave it, also lock the car.',
 ])('“%s” breaks none', (text) => {
@@ -54,6 +59,16 @@ test.each([
   expect(findPlainWordProblems(aFile({ ...Object.fromEntries(others), ...facts })).map((one) => one.rule)).toEqual([
     rule,
   ]);
+});
+
+test('what a county charges is read like the rest', () => {
+  const counties = { office: 'sheriff', list: [{ fips: '13291', permitCost: { details: ['Renewal not seen.'] } }] };
+
+  expect(findPlainWordProblems({ ...aFile({}), counties } as never)).toContainEqual({
+    place: 'counties.13291.permitCost',
+    rule: 'talk of sources',
+    found: 'not seen',
+  });
 });
 
 test('a sign that people know by its number may be named', () => {

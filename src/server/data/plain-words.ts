@@ -14,7 +14,7 @@ const FOREIGN: readonly [rule: string, pattern: RegExp][] = [
     /\b(licence\w*|offence\w*|defence\w*|centre\w*|cancell(ed|ing)|colour\w*|behaviour\w*|favour\w*|neighbour\w*|honour\w*|grey|towards|programme\w*|travell(er|ed|ing)\w*|calibre|metre|whilst|practis(e|ed|ing))\b/i,
   ],
   ['whoever', /\b(whoever|whom|who is no|who are no|one['’]s own|somebody|nobody|anew|thereof|thereby|herein)\b/i],
-  ['save or but for', /\b(but for|save (for|on|in|at|where|when|by|to|that|those)|sav(es|ed) from it|spares?)\b/i],
+  ['save or but for', /\b(but for|save (for|on|in|at|where|when|by|to|that|those)|sav(es|ed) from it|spares?(?! tire))\b/i],
   ['bars for bans', /\b(barred|bars? (carry|guns?|it|them|all|people|from|a |the )|closed to|closes to)/i],
   ['told', /\b(is|are|was|were|be) told (here|of|as|in|to)\b/i],
   [
@@ -22,7 +22,9 @@ const FOREIGN: readonly [rule: string, pattern: RegExp][] = [
     /\b(below|of) (18|19|21)( and over)?\b(?! (percent|rounds|inches|days|feet))|\baged \d|\bfrom (18|19|21)\b/i,
   ],
   ['can not', /\bcan not\b/i],
-  ['email', /\b(e-mail|by mail only|mailed link|unwanted mail)\b/i],
+  ['email', /\b(e-mails?|by mail only|mailed (link|you)|we mail|unwanted mail)\b/i],
+  ['press for tap', /\b(press (it|again)|(one|once) more press|press (a|the) (state|button|link))\b/i],
+  ['the records for our records', /\b(by|what) the records\b/i],
   ['vacation home', /\bholiday home/i],
   ['vague hope', /\b(probably|not settled)\b/i],
   // It softens a no.
@@ -130,8 +132,10 @@ export const findPlainWordProblems = (jurisdiction: Jurisdiction): PlacedProblem
       [looks, where, effect].flatMap((text) => (text ? at(`signs.${name}`, findMemberProblems(text)) : [])),
     ),
     ...lawInMotion.flatMap(({ title, summary }) => at(`lawInMotion.${title}`, findWordProblems(summary))),
-    ...counties.list.flatMap(({ fips, details = [] }) =>
-      details.flatMap((detail) => at(`counties.${fips}`, findMemberProblems(detail))),
-    ),
+    ...counties.list.flatMap(({ fips, details, permitCost = {}, renewalCost = {} }) => [
+      ...ofWords(`counties.${fips}`, { details }),
+      ...ofWords(`counties.${fips}.permitCost`, permitCost),
+      ...ofWords(`counties.${fips}.renewalCost`, renewalCost),
+    ]),
   ];
 };
