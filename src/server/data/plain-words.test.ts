@@ -31,7 +31,7 @@ test.each([
 test.each([
   'You need a Texas license. A 51% sign bans all guns.',
   'Bars and restaurants: off limits if more than half of sales are alcohol.',
-  'You must be 21 or older.',
+  'You must be 21 or older. The age of 21 went from 21 to 18.',
   'The U.S. District Court in Washington, D.C. blocked it.',
   'Tell the officer right away.',
   'Look in the spare tire well. Press the trigger straight back.',
@@ -48,6 +48,7 @@ test.each([
   [{ restaurants: { summary: 'Banned by 30-7-3.' } }, 'section in a summary'],
   [{ issuance: { summary: 'Shall issue by the page.' } }, 'talk of sources'],
   [{ issuance: { details: ['A 2024 page says so.'] } }, 'talk of sources'],
+  [{ issuance: { howWeKnow: 'A 2024 page asks for a licence.' } }, 'British spelling'],
   [{ restaurants: { value: 'no' } }, 'no summary'],
 ])('of a state: %j breaks the rule: %s', (facts, rule) => {
   const asked = ['permitless-carry', 'visitors-without-permit', 'vehicle-carry', 'duty-to-inform'];
