@@ -11,7 +11,7 @@ const MOST_WORDS = 25;
 const FOREIGN: readonly [rule: string, pattern: RegExp][] = [
   [
     'British spelling',
-    /\b(licence\w*|offence\w*|defence\w*|centre\w*|cancell(ed|ing)|colour\w*|behaviour\w*|favour\w*|neighbour\w*|honour\w*|grey|towards|programme\w*|travell(er|ed|ing)\w*|calibre|metre|whilst|practis(e|ed|ing))\b/i,
+    /\b(licence\w*|offence\w*|defence\w*|centre\w*|cancell(ed|ing)|colour\w*|behaviour\w*|favour\w*|neighbour\w*|honour\w*|grey|towards|programme\w*|travell(er|ed|ing)\w*|calibre|\w*metres?|whilst|practis(e|ed|ing)|judgements?|theatres?|(organ|recogn|real|author|apolog|summar)is(e|es|ed|ing)|labour\w*|fulfil|enrol|backwards)\b/i,
   ],
   ['whoever', /\b(whoever|whom|who is no|who are no|one['’]s own|somebody|nobody|anew|thereof|thereby|herein)\b/i],
   ['save or but for', /\b(but for|save (for|on|in|at|where|when|by|to|that|those)|sav(es|ed) from it|spares?(?! tire))\b/i],
