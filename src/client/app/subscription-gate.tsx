@@ -23,6 +23,7 @@ const TOOLS: Partial<Record<string, Tool>> = {
   },
   '/places': { text: 'Search for a kind of place and see what the law says about guns there.', sample: 'place' },
   '/ranges': { text: 'The range finder shows firing ranges near you, with directions.', sample: null },
+  '/changes': { text: 'See when a state’s answer changes for your permits and saved trips.', sample: null },
 };
 
 const Paywall = () => {
