@@ -11,7 +11,7 @@ export const REASONS = {
   'too-many-redirects': 'The page redirects too many times.',
   'too-large': 'The page is too large for us to read.',
   'other-type': 'The link leads to something other than a web page, text, or a PDF.',
-  unreadable: 'We couldn't read what the site sent.',
+  unreadable: "We couldn't read what the site sent.",
   'no-text': 'The page has no text without its scripts.',
 } as const;
 
