@@ -10,7 +10,7 @@ import { count, milliseconds, type Table, times } from '../table.ts';
 
 const SLOWDOWN = 4;
 const ROUNDS = 5;
-const LIMITS_MS = { type: 50, guide: 100, map: 50 };
+const LIMITS_MS = { type: 50, guide: 100, map: 50, sort: 100 };
 /** What choosing Georgia, with its 159 counties, shows first, and what it was chosen for. */
 const CHOICES = [
   ['choosing Georgia: its name and badges', 'h2', 100],
@@ -151,7 +151,7 @@ const LAYERS: readonly { name: string; wallet: Wallet; switched: string; on: str
   {
     name: 'recognition map: carry without a permit, holding none',
     wallet: { ...TEXAN, permits: [] },
-    switched: 'Carry without a permit',
+    switched: 'States that don’t require a permit',
     on: 'denim',
     off: 'brick',
   },
@@ -179,6 +179,37 @@ const switchLayer = async (page: Page, { wallet, switched, on, off }: (typeof LA
   return costs;
 };
 
+/** The longest table there is: in Texas, with 254, the state itself issues, and none is shown. */
+const sortGeorgia = async (page: Page): Promise<Cost[]> => {
+  await page.goto('/regulations?state=GA');
+  const table = page.getByRole('table', { name: 'Permit fees by county' });
+  await table.scrollIntoViewIfNeeded();
+  const probe = await createProbe(page);
+  await probe.slow(SLOWDOWN);
+  const costs: Cost[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const name of ['Fee', 'County']) {
+      costs.push(await probe.cost(() => table.getByRole('button', { name, exact: true }).click()));
+    }
+  }
+  await probe.slow(1);
+
+  return costs;
+};
+
+/** What people type, a key at a time, and the list that answers it. */
+const typePlaces = async (page: Page): Promise<Cost[]> => {
+  await page.goto('/places?state=TX');
+  await page.getByRole('heading', { name: 'Places in Texas' }).waitFor();
+  const costs: Cost[] = [];
+  for (const typed of ['gas station', 'hospital', 'walmart', 'the dmv']) {
+    await page.getByLabel('What kind of place?', { exact: true }).fill('');
+    costs.push(...(await typeInto(page, 'What kind of place?', typed)));
+  }
+
+  return costs;
+};
+
 const signIn = async (page: Page): Promise<void> => {
   await page.goto('/auth?mode=signin&production=true');
   await page.getByLabel('Email').fill('member@demo.example');
@@ -200,6 +231,8 @@ const measureScreens = async (page: Page, empty: { click: number; key: number })
   rows.push(
     rowOf('typing in the county table', await typeInto(page, 'Filter counties', 'county'), empty.key, LIMITS_MS.type),
   );
+  rows.push(rowOf('Georgia: its 159 counties in another order', await sortGeorgia(page), empty.click, LIMITS_MS.sort));
+  rows.push(rowOf('typing a kind of place', await typePlaces(page), empty.key, LIMITS_MS.type));
   await page.goto('/safety');
   rows.push(
     rowOf(

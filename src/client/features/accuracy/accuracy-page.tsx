@@ -6,10 +6,10 @@ import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { stateInSentence } from '#shared/law/fact-wording.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
 
 type Figures = ResultOf<typeof getAccuracy>;
@@ -217,7 +217,8 @@ const Content = ({ figures }: { figures: Figures }) => {
 
 /** How true we are, for everyone, also where it looks bad. */
 export const AccuracyPage = () => {
-  const { data: figures, isError, isFetching, refetch } = useQuery(accuracyQuery);
+  const asked = useQuery(accuracyQuery);
+  const { data: figures } = asked;
 
   return (
     <Page
@@ -234,20 +235,12 @@ export const AccuracyPage = () => {
         </p>
       </noscript>
       {figures && <Content figures={figures} />}
-      {!figures && isError && (
-        <ErrorState
-          heading="We couldn’t load the figures"
-          text="Check your connection and try again."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!figures && !isError && (
+      {!figures && (
         // As high as the screen, so that the footer stays out of sight and nothing jumps when the figures come.
         <div className="min-h-dvh">
-          <DelayedSkeleton label="Loading the figures…">
+          <NotLoaded asked={asked} what="the figures">
             <Skeleton className="h-96 w-full" />
-          </DelayedSkeleton>
+          </NotLoaded>
         </div>
       )}
     </Page>

@@ -10,7 +10,7 @@ import { StateOptions } from '../../blocks/state-options.tsx';
 import { useWallet } from '../../blocks/wallet-store.ts';
 import { localToday } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
@@ -88,7 +88,8 @@ export const PlacesPage = ({ user }: PlacesPageProps) => {
   const [asker, setAsker] = useState<Asker>('wallet');
   const { wallet, problem } = useWallet(user.id);
   const today = localToday();
-  const { data, isError, isFetching, refetch } = useQuery(placeMatrixQuery);
+  const asked = useQuery(placeMatrixQuery);
+  const { data } = asked;
   const { readerAt, isWaiting, isFailed } = useReaders(asker, wallet, today);
 
   return (
@@ -100,16 +101,8 @@ export const PlacesPage = ({ user }: PlacesPageProps) => {
           We couldn’t check where your permits count, so these answers are for someone without a permit.
         </p>
       )}
-      {isError && !data && (
-        <ErrorState
-          level={2}
-          heading="We couldn’t load the answers"
-          text="Check your connection and try again."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {((!data && !isError) || isWaiting) && (
+      {!data && <NotLoaded asked={asked} what="the answers" />}
+      {data && isWaiting && (
         <DelayedSkeleton label="Loading the answers…">
           <Skeleton className="h-64 w-full" />
         </DelayedSkeleton>

@@ -20,10 +20,10 @@ import { localToday } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { NextPermitCard } from './next-permit-card.tsx';
 import { RecognitionMap } from './recognition-map.tsx';
 import { StateDrawer } from './state-drawer.tsx';
@@ -73,7 +73,8 @@ type RecognitionPageProps = { user: CurrentUser };
 
 export const RecognitionPage = ({ user }: RecognitionPageProps) => {
   const { wallet, problem, save } = useWallet(user.id);
-  const { data, isError, isFetching, refetch } = useQuery(recognitionQuery);
+  const asked = useQuery(recognitionQuery);
+  const { data } = asked;
   const [chosen, setChosen] = useState<StateCode | null>(null);
   const [ticked, setTicked] = useState<Ticked>(new Set());
   const { kindsOf } = useKindsOf();
@@ -122,22 +123,13 @@ export const RecognitionPage = ({ user }: RecognitionPageProps) => {
           onKeep={trial.keep}
         />
       )}
-      {isError && !data && (
-        <ErrorState
-          level={2}
-          heading="We couldn’t load the recognition map"
-          text="Check your connection and try again."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <DelayedSkeleton label="Loading the map…">
+      {!data && (
+        <NotLoaded asked={asked} what="the recognition map">
           <div className="grid gap-6 lg:grid-cols-[1.35fr_1fr]">
             <Skeleton className="aspect-8/5 w-full" />
             <Skeleton className="h-96 w-full" />
           </div>
-        </DelayedSkeleton>
+        </NotLoaded>
       )}
       {data && found && isMapShown && (
         <>

@@ -16,11 +16,10 @@ import { localToday } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { SignDrawing } from './sign-drawing.tsx';
 
@@ -148,7 +147,8 @@ export const SignsPage = () => {
   const navigate = useNavigate();
   const given = new URLSearchParams(search).get('state');
   const state = STATE_CODES.find((code) => code === given) ?? null;
-  const { data, isError, isFetching, refetch } = useQuery(signGuideQuery);
+  const asked = useQuery(signGuideQuery);
+  const { data } = asked;
   const today = localToday();
   const chosen = data?.states.find((one) => one.state === state);
 
@@ -168,20 +168,7 @@ export const SignsPage = () => {
         </SelectField>
         <TermLink term="force-of-law" />
       </div>
-      {isError && !data && (
-        <ErrorState
-          level={2}
-          heading="We couldn’t load the signs"
-          text="Check your connection and try again."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !isError && (
-        <DelayedSkeleton label="Loading the signs…">
-          <Skeleton className="h-64 w-full" />
-        </DelayedSkeleton>
-      )}
+      {!data && <NotLoaded asked={asked} what="the signs" />}
       {data && chosen && <StateGuide one={chosen} sources={data.sources} today={today} />}
       {data && !chosen && <AllStates states={data.states} today={today} />}
       {data && (
