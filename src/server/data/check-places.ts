@@ -14,10 +14,10 @@ const checkRule = (rule: PlaceRule): [rule: string, message: string][] => {
     // A list that doesn't name a place proves nothing about it.
     ...(answers.includes('no-state-ban') && !rule.howWeKnow
       ? [
-          ['no-chapter', 'no state ban: howWeKnow must name the chapter that was read in full, or who says so about this place'] as [
-            string,
-            string,
-          ],
+          [
+            'no-chapter',
+            'no state ban: howWeKnow must name the chapter that was read in full, or who says so about this place',
+          ] as [string, string],
         ]
       : []),
     ...[rule.withoutPermit, rule.visitors]

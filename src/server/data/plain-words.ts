@@ -14,7 +14,10 @@ const FOREIGN: readonly [rule: string, pattern: RegExp][] = [
     /\b(licence\w*|offence\w*|defence\w*|centre\w*|cancell(ed|ing)|colour\w*|behaviour\w*|favour\w*|neighbour\w*|honour\w*|grey|towards|programme\w*|travell(er|ed|ing)\w*|calibre|\w*metres?|whilst|practis(e|ed|ing)|judgements?|theatres?|(organ|recogn|real|author|apolog|summar)is(e|es|ed|ing)|labour\w*|fulfil|enrol|backwards)\b/i,
   ],
   ['whoever', /\b(whoever|whom|who is no|who are no|one['’]s own|somebody|nobody|anew|thereof|thereby|herein)\b/i],
-  ['save or but for', /\b(but for|save (for|on|in|at|where|when|by|to|that|those)|sav(es|ed) from it|spares?(?! tire))\b/i],
+  [
+    'save or but for',
+    /\b(but for|save (for|on|in|at|where|when|by|to|that|those)|sav(es|ed) from it|spares?(?! tire))\b/i,
+  ],
   ['bars for bans', /\b(barred|bars? (carry|guns?|it|them|all|people|from|a |the )|closed to|closes to)/i],
   ['told', /\b(is|are|was|were|be) told (here|of|as|in|to)\b/i],
   [

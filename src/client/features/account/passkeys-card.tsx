@@ -33,7 +33,9 @@ const PasskeyLine = ({ passkey, onRename, onRemove }: PasskeyLineProps) => (
       </p>
       <p className="text-sm text-quiet">{describeUse(passkey)}</p>
       {passkey.isBlocked && (
-        <p className="text-sm">It no longer works, because someone may have a copy of it. Remove it and add a new one.</p>
+        <p className="text-sm">
+          It no longer works, because someone may have a copy of it. Remove it and add a new one.
+        </p>
       )}
       {passkey.isBackedUp && !passkey.isBlocked && (
         <p className="text-sm text-quiet">Synced to your other devices by your password manager</p>

@@ -94,7 +94,11 @@ const NewSource = ({ typed, onType }: Typing) => {
           hint="2026, 2026-04, or 2026-04-18. Leave it empty if there’s no date."
           {...props('newDate')}
         />
-        <TextField label="License" hint="Leave it empty for “facts only; no text is copied.”" {...props('newLicence')} />
+        <TextField
+          label="License"
+          hint="Leave it empty for “facts only; no text is copied.”"
+          {...props('newLicence')}
+        />
       </div>
     </details>
   );
@@ -173,7 +177,11 @@ export const ChangeForm = ({ fields, typed, onType, ...rest }: FormProps & { fie
       <TextField label="Date of the source" hint="2026, 2026-04, 2026-04-18, or undated" {...props('asOf')} />
       <TextArea label="Also found in" hint="Keys of sources, one per line" {...props('alsoIn')} />
       {typed['parts'] && (
-        <TextArea label="Made up of" hint="One per line, such as “state 50” or “sheriff 20 up to”" {...props('parts')} />
+        <TextArea
+          label="Made up of"
+          hint="One per line, such as “state 50” or “sheriff 20 up to”"
+          {...props('parts')}
+        />
       )}
       <TextArea label="How we know" {...props('howWeKnow')} />
     </Frame>

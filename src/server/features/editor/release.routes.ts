@@ -16,7 +16,8 @@ import { createDeskRepository, type DraftRow } from './desk.repository.ts';
 import type { Desk } from './signs.ts';
 
 const NOTHING = 'There are no drafts to publish.';
-const CHANGED = 'A draft or the published law changed while this page was open. Look at the release again, then publish.';
+const CHANGED =
+  'A draft or the published law changed while this page was open. Look at the release again, then publish.';
 
 /** Exactly these drafts: one that is saved, approved or discarded afterwards makes another. */
 const sealOf = (drafts: readonly DraftRow[]): string =>

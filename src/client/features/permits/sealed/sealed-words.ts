@@ -15,8 +15,7 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   older: 'Our server sent an older copy than this device has seen. We left your wallet on this device as it was.',
   damaged: 'The copy on our server is damaged or isn’t yours. We left your wallet on this device as it was.',
   gone: 'There’s no copy on our server anymore. You may have turned this off on another device. Your wallet is still here.',
-  'new-phrase':
-    'You started over with a new phrase on another device. Enter the new phrase to sync this device again.',
+  'new-phrase': 'You started over with a new phrase on another device. Enter the new phrase to sync this device again.',
   'newer-app': 'A newer version of this app sealed your wallet. Reload this page to get it. Nothing here was changed.',
   'too-large': 'Your wallet is too large to seal. Delete some saved trips, then sync again.',
   membership: 'Your membership has ended, so your devices no longer sync. Each one keeps its own wallet.',
