@@ -126,7 +126,9 @@ test.each([
   ['Montgomery County', 'sheriff'],
   ['Onondaga County', 'sheriff'],
   ['Westchester County', 'police'],
-  ['Broome County', undefined],
+  ['Broome County', 'sheriff'],
+  ['Chemung County', 'sheriff'],
+  ['Chenango County', undefined],
 ])('New York, %s: the office that takes the application, where a source names it', (name, office) => {
   expect(countyOf('NY', name).office).toBe(office);
 });
