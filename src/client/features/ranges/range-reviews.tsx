@@ -11,13 +11,13 @@ import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import type { Range } from '#shared/ranges/range.ts';
 import { MOST_STARS, REVIEW_LENGTH } from '#shared/ranges/range-review.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
+import { usePlainForm } from '../../lib/use-plain-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { usePlainForm } from './use-plain-form.ts';
 
 const starsText = (stars: number): string => `${stars} ${stars === 1 ? 'star' : 'stars'}`;
 
