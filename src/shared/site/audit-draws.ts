@@ -17,4 +17,5 @@ export const AUDIT_DRAWS: readonly AuditDraw[] = [
   { draw: 4, readOn: '2026-11-17', right: 87, consistent: 9, wording: 9, lostCondition: 15, wrongValue: 0 },
   { draw: 5, readOn: '2026-11-17', right: 91, consistent: 15, wording: 4, lostCondition: 10, wrongValue: 0 },
   { draw: 6, readOn: '2026-11-18', right: 74, consistent: 26, wording: 7, lostCondition: 13, wrongValue: 0 },
+  { draw: 7, readOn: '2026-11-18', right: 82, consistent: 21, wording: 5, lostCondition: 12, wrongValue: 0 },
 ];
