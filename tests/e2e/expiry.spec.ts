@@ -53,7 +53,7 @@ test('the year of a member who cancelled ends: the gate asks to subscribe, and b
 
     await page.goto(`${baseUrl}/ranges`);
     await expect(page.getByRole('heading', { level: 1, name: 'Subscription Required' })).toBeVisible();
-    await expect(page.getByText('We’ll take you to payment next.')).toBeVisible();
+    await expect(page.getByText('You will be redirected to payment.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Subscribe Now' }).click();
     await page.getByLabel('Card number').fill('4242 4242 4242 4242');

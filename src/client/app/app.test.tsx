@@ -168,7 +168,7 @@ test.each([
   await heading('Subscription Required');
   const main = within(screen.getByRole('main'));
   main.getByText('$9.95');
-  main.getByText('We’ll take you to payment next.');
+  main.getByText('You will be redirected to payment.');
   expect(main.getAllByRole('listitem')).toHaveLength(6);
   expect(main.getByRole('link', { name: 'Subscribe Now' }).getAttribute('href')).toBe('/checkout');
   expect(screen.queryByRole('heading', { name: 'Firing Ranges' })).toBeNull();

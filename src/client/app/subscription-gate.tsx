@@ -39,7 +39,7 @@ const Paywall = () => {
       <Card className="flex flex-col gap-5">
         <Price />
         <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
-        <p className="text-sm text-quiet">We’ll take you to payment next.</p>
+        <p className="text-sm text-quiet">You will be redirected to payment.</p>
       </Card>
       {tool?.sample && (
         <section aria-labelledby="sample" className="flex flex-col gap-3">

@@ -62,7 +62,7 @@ const CompactPaywall = ({ maps }: { maps: MapsState }) => {
           The range finder is for members: {price.perYear} per year, {price.pitch}.
         </p>
         <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
-        <p className="text-sm text-quiet">We’ll take you to payment next.</p>
+        <p className="text-sm text-quiet">You will be redirected to payment.</p>
       </div>
     </div>
   );
