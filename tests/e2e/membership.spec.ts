@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, logIn, test } from './support/journey.ts';
 
 const PASSWORD = 'a password to test with';
 const WORKS = '4242 4242 4242 4242';
@@ -145,7 +145,7 @@ test('a member cancels the renewal, keeps the year, and resumes', async ({ page 
 });
 
 test('a founding member has lifetime access and is asked for no money', async ({ page }) => {
-  await signIn(page, 'founder');
+  await logIn(page.request, 'founder');
   await page.goto('/account');
   await expect(page.getByText('Lifetime Access')).toBeVisible();
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, type Page, test as plainTest } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, logIn, signIn, test } from './support/journey.ts';
 
 // Signing in, a list, a map and axe are much to do on a busy machine.
 test.slow();
@@ -36,7 +36,7 @@ const failDevice = (context: BrowserContext, code: number) =>
 test('without a key a member finds ranges by ZIP code, narrows them, saves one and reports it; the account counts', async ({
   page,
 }) => {
-  await signIn(page, 'founder');
+  await logIn(page.request, 'founder');
   await openBozeman(page);
 
   await expect(page.getByRole('region', { name: 'Map Unavailable' })).toContainText('The street map didn’t load');
@@ -125,7 +125,7 @@ test('‘Springfield’ asks which one, by keyboard alone; nonsense and military
   page,
 }) => {
   const quiet = await page.context().newPage();
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await quiet.goto('/ranges');
   await search(quiet, '00000');
   await expect(quiet.getByText('No location found for 00000. Please check the zip code and try again.')).toBeVisible();
@@ -148,7 +148,7 @@ test('‘Springfield’ asks which one, by keyboard alone; nonsense and military
 test('everything works from the list by keyboard: details, the map, directions, and back to where one was', async ({
   page,
 }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await openBozeman(page);
   const [first = ''] = (await cards(page).allTextContents()).map((text) => text.replace(/^\d+\. /, ''));
 
@@ -170,7 +170,7 @@ test('everything works from the list by keyboard: details, the map, directions, 
 });
 
 test('the map is moved and zoomed by mouse and keys; a pin marks its range in the list', async ({ page }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await openBozeman(page);
   const map = page.getByRole('application', { name: /^Outline map around Bozeman/ });
   await map.scrollIntoViewIfNeeded();
@@ -211,7 +211,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('two fingers zoom the map, and the page is no wider than the screen', async ({ page }) => {
-    await signIn(page, 'member');
+    await logIn(page.request, 'member');
     await openBozeman(page);
     const map = page.getByRole('application', { name: /^Outline map around Bozeman/ });
     await map.scrollIntoViewIfNeeded();
@@ -257,7 +257,7 @@ test('without a key the ranges screen needs at most 60 KB of script beyond what 
   page,
   context,
 }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   const everyPage = await scriptsOf(await context.newPage(), '/privacy');
   const ranges = await scriptsOf(await context.newPage(), '/ranges');
 
@@ -285,7 +285,8 @@ test('someone without access sees the map and a paywall on the dashboard, and no
 plainTest(
   'in flight mode what was found stays, and after a reload the saved ranges are there',
   async ({ page, context }) => {
-    await signIn(page, 'admin');
+    await logIn(page.request, 'admin');
+    await page.goto('/terms');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       if (!navigator.serviceWorker.controller)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, logIn, test } from './support/journey.ts';
 
 test('a member signs in, sees the dashboard after a reload too, and signs out for good', async ({ page }) => {
   await page.goto('/auth?mode=signin&production=true');
@@ -21,7 +21,7 @@ test('a member signs in, sees the dashboard after a reload too, and signs out fo
 });
 
 test('someone who is no administrator is refused at /admin', async ({ page }) => {
-  await signIn(page, 'visitor');
+  await logIn(page.request, 'visitor');
   await page.goto('/admin');
 
   await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible();
