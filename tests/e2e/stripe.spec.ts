@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -23,10 +23,9 @@ let dataFolder: string;
 let standIn: string;
 
 test.beforeAll(async () => {
-  // A first start makes its database, which takes a busy machine its time.
-  test.setTimeout(120_000);
   standIn = await readFile(new URL('./support/stripe-js.js', import.meta.url), 'utf8');
   dataFolder = await mkdtemp(join(tmpdir(), 'carryatlas-stripe-'));
+  await cp(process.env.E2E_COPIED_DATA ?? '', dataFolder, { recursive: true });
   fake = await startFakeStripe();
   server = await startDemoServer(dataFolder, fake.env);
   await server.ready;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -15,10 +15,9 @@ let dataFolder: string;
 let standIn: string;
 
 test.beforeAll(async () => {
-  // A first start makes its database, which takes a busy machine its time.
-  test.setTimeout(120_000);
   standIn = await bundleStandIn();
   dataFolder = await mkdtemp(join(tmpdir(), 'carryatlas-google-'));
+  await cp(process.env.E2E_COPIED_DATA ?? '', dataFolder, { recursive: true });
   server = await startDemoServer(dataFolder, { GOOGLE_MAPS_API_KEY: 'a-key', GOOGLE_MAPS_MAP_ID: 'a-map-id' });
   await server.ready;
 });
