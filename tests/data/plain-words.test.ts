@@ -1,12 +1,11 @@
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 import { beforeAll, expect, test } from 'vitest';
-import { checkData } from '#server/data/check-data.ts';
 import { findFederalWordProblems, findPlainWordProblems, listSummaries } from '#server/data/plain-words.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
 import type { FederalLaw } from '#shared/law/federal-law.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import { STATES } from '#shared/law/states.ts';
+import { readWholeLaw } from '#tests/support/whole-law.ts';
 
 const HARDEST_GRADE = 8;
 /** Words that readers here know: they count as short ones. */
@@ -28,7 +27,7 @@ let jurisdictions: readonly Jurisdiction[];
 let federal: FederalLaw;
 
 beforeAll(async () => {
-  ({ jurisdictions, federal } = checkData(await readDataFiles('data')).dataSet);
+  ({ jurisdictions, federal } = (await readWholeLaw()).dataSet);
 });
 
 const gradeOf = (text: string): number => {
