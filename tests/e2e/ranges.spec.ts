@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type BrowserContext, type Page, test as plainTest } from '@playwright/test';
+import { type Page, test as plainTest } from '@playwright/test';
 import { expect, expectAccessible, logIn, signIn, test } from './support/journey.ts';
 
 // Signing in, a list, a map and axe are much to do on a busy machine.
@@ -25,13 +25,6 @@ const openBozeman = async (page: Page): Promise<void> => {
   await expect(page.getByText('Bozeman, MT 59715').first()).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
 };
-
-/** A device that fails in this way. */
-const failDevice = (context: BrowserContext, code: number) =>
-  context.addInitScript((failure) => {
-    navigator.geolocation.getCurrentPosition = (_found, failed) =>
-      failed?.({ code: failure, message: '' } as GeolocationPositionError);
-  }, code);
 
 test('without a key a member finds ranges by ZIP code, narrows them, saves one and reports it; the account counts', async ({
   page,
@@ -105,21 +98,6 @@ test('a device that may not say is replaced by Colorado Springs, and that is sai
   await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
   await expectAccessible(page);
 });
-
-for (const [what, code, text] of [
-  ['is unavailable', 2, 'Location unavailable.'],
-  ['takes too long', 3, 'Location timeout.'],
-  ['fails otherwise', 9, 'Location error.'],
-] as const) {
-  test(`a device that ${what} is replaced too`, async ({ page, context }) => {
-    await failDevice(context, code);
-    await signIn(page, 'member');
-
-    await expect(page.getByText(`${text} Using Colorado Springs, CO as default location.`)).toBeVisible();
-    await page.getByRole('link', { name: /^(Find ranges|See all \d+ ranges)$/ }).click();
-    await expect(page.getByText(/within 25 miles of Colorado Springs, CO/)).toBeVisible();
-  });
-}
 
 test('‘Springfield’ asks which one, by keyboard alone; nonsense and military mail are refused in words', async ({
   page,
