@@ -200,6 +200,16 @@ const measureScreens = async (page: Page, empty: { click: number; key: number })
   rows.push(
     rowOf('typing in the county table', await typeInto(page, 'Filter counties', 'county'), empty.key, LIMITS_MS.type),
   );
+  await page.goto('/places?state=TX');
+  await page.getByRole('heading', { name: 'Places in Texas' }).waitFor();
+  rows.push(
+    rowOf(
+      'typing a kind of place',
+      await typeInto(page, 'What kind of place?', 'hospital'),
+      empty.key,
+      LIMITS_MS.type,
+    ),
+  );
   await page.goto('/safety');
   rows.push(
     rowOf(
