@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { startDemoServer } from '../../scripts/checks/demo-server.mjs';
+import type { DemoServer } from '../../scripts/checks/demo-server.mjs';
 import { type FakeStripeServer, startFakeStripe } from '../support/fake-stripe/fake-stripe-server.ts';
 import { expect, expectAccessible, test } from './support/journey.ts';
+import { startOwnServer } from './support/own-server.ts';
 
 // One server with a fake Stripe behind it, for all of these.
 test.describe.configure({ mode: 'serial' });
@@ -18,17 +17,13 @@ const REDIRECTS = '4000 0027 6000 3184';
 const FOUNDER = 'founder@demo.example';
 
 let fake: FakeStripeServer;
-let server: Awaited<ReturnType<typeof startDemoServer>>;
-let dataFolder: string;
+let server: DemoServer;
 let standIn: string;
 
 test.beforeAll(async () => {
   standIn = await readFile(new URL('./support/stripe-js.js', import.meta.url), 'utf8');
-  dataFolder = await mkdtemp(join(tmpdir(), 'carryatlas-stripe-'));
-  await cp(process.env.E2E_COPIED_DATA ?? '', dataFolder, { recursive: true });
   fake = await startFakeStripe();
-  server = await startDemoServer(dataFolder, fake.env);
-  await server.ready;
+  server = await startOwnServer(fake.env);
   fake.deliverTo(() => server.baseUrl);
 });
 
@@ -36,7 +31,6 @@ test.afterAll(async () => {
   await fake.allDelivered();
   await server.stop();
   await fake.close();
-  await rm(dataFolder, { recursive: true, force: true });
 });
 
 /** Stripe's two hosts as the browser meets them. */
