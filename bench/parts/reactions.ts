@@ -203,12 +203,7 @@ const measureScreens = async (page: Page, empty: { click: number; key: number })
   await page.goto('/places?state=TX');
   await page.getByRole('heading', { name: 'Places in Texas' }).waitFor();
   rows.push(
-    rowOf(
-      'typing a kind of place',
-      await typeInto(page, 'What kind of place?', 'hospital'),
-      empty.key,
-      LIMITS_MS.type,
-    ),
+    rowOf('typing a kind of place', await typeInto(page, 'What kind of place?', 'hospital'), empty.key, LIMITS_MS.type),
   );
   await page.goto('/safety');
   rows.push(
