@@ -13,6 +13,7 @@ const POLL_MS = 100;
  * @typedef {object} DemoServer
  * @property {string} baseUrl
  * @property {Promise<void>} ready rejects when the server ends instead, or takes too long
+ * @property {(signal: NodeJS.Signals) => void} signal
  * @property {() => Promise<void>} stop ends it, and does nothing when it has ended
  */
 
@@ -40,6 +41,7 @@ export const startDemoServer = async (dataFolder, env = {}) => {
   return {
     baseUrl,
     ready,
+    signal: (signal) => void server.kill(signal),
     stop: async () => {
       server.kill('SIGTERM');
       await exited;

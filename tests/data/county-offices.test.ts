@@ -1,15 +1,15 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { checkData, type DataSet } from '#server/data/check-data.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
+import type { DataSet } from '#server/data/check-data.ts';
 import type { County, Jurisdiction } from '#shared/law/jurisdiction.ts';
 import { regulationsOf } from '#shared/law/regulation.ts';
+import { readWholeLaw } from '#tests/support/whole-law.ts';
 
 let jurisdictions: Jurisdiction[];
 let sources: DataSet['sources'];
 
 beforeAll(async () => {
-  ({ jurisdictions, sources } = checkData(await readDataFiles('data')).dataSet);
+  ({ jurisdictions, sources } = (await readWholeLaw()).dataSet);
 });
 
 const countyOf = (state: string, name: string): County => {

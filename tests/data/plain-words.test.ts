@@ -2,7 +2,6 @@ import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { checkData } from '#server/data/check-data.ts';
 import { type DataTerm, GLOSSARY } from '#server/data/file-schemas.ts';
 import {
   findFederalWordProblems,
@@ -10,8 +9,8 @@ import {
   findWordProblems,
   listSummaries,
 } from '#server/data/plain-words.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
 import { STATES } from '#shared/law/states.ts';
+import { readWholeLaw } from '#tests/support/whole-law.ts';
 
 const HARDEST_GRADE = 8;
 /** Words that readers here know: they count as short ones. */
@@ -29,13 +28,13 @@ const KNOWN_WORDS = [
   'ammunition',
 ];
 
-let data: ReturnType<typeof checkData>['dataSet'];
+let data: Awaited<ReturnType<typeof readWholeLaw>>['dataSet'];
 let terms: readonly DataTerm[];
 
 beforeAll(async () => {
-  const files = await readDataFiles('data');
-  data = checkData(files).dataSet;
-  ({ terms } = parse(files.get(GLOSSARY) ?? ''));
+  const law = await readWholeLaw();
+  data = law.dataSet;
+  ({ terms } = parse(law.files.get(GLOSSARY) ?? ''));
 });
 
 const gradeOf = (text: string): number => {

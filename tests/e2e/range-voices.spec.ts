@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, logIn, test } from './support/journey.ts';
 
 // Two people, two screens and axe are much to do on a busy machine.
 test.slow();
@@ -11,27 +11,11 @@ const openDetails = async (page: Page, zip: string, name: string): Promise<void>
   await page.getByRole('button', { name: `Details of ${name}` }).click();
 };
 
-test('directions to an approximate range carry its name and address, and say how sure we are', async ({ page }) => {
-  await signIn(page, 'member');
-  await openDetails(page, '80903', 'Cheyenne Mountain Shooting Complex');
-
-  await page.getByRole('button', { name: 'Directions', exact: true }).click();
-
-  const dialog = page.getByRole('dialog', { name: /^Directions to Cheyenne Mountain/ });
-  await expect(dialog).toContainText('Approximate location: we only know that this range is in or near Fort Carson');
-  for (const link of await dialog.getByRole('link', { name: /Google Maps|Apple Maps|Waze/ }).all()) {
-    const href = decodeURIComponent((await link.getAttribute('href')) ?? '');
-    expect(href).toContain('Cheyenne Mountain Shooting Complex');
-    expect(href).not.toMatch(/38\.7375|-104\.7889/);
-  }
-  await expectAccessible(page);
-});
-
 test('a member says that a range is open, reviews it and adds a missing one; others see the review once an administrator has read it', async ({
   page,
   browser,
 }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await openDetails(page, '59715', 'Logan Gun Club');
   await page.getByRole('button', { name: 'It’s still open' }).click();
   await expect(page.getByText('This month, you said it’s open.')).toBeVisible();
@@ -65,7 +49,7 @@ test('three members mark the same place; an administrator moves the range there,
   page,
   browser,
 }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await openDetails(page, '59801', 'Deer Creek Shooting Range');
   await page.getByRole('button', { name: 'Report a problem' }).click();
   await page.getByLabel('It’s somewhere else').check();
@@ -124,7 +108,7 @@ test('an administrator tries a file, imports it, and takes it back; members see 
       }),
     ),
   };
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   const findRange = async () => {
     await page.goto('/ranges');
     await page.getByLabel('ZIP CODE').fill('59101');
