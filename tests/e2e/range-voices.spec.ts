@@ -11,6 +11,22 @@ const openDetails = async (page: Page, zip: string, name: string): Promise<void>
   await page.getByRole('button', { name: `Details of ${name}` }).click();
 };
 
+test('directions to an approximate range carry its name and address, and say how sure we are', async ({ page }) => {
+  await logIn(page.request, 'member');
+  await openDetails(page, '80903', 'Cheyenne Mountain Shooting Complex');
+
+  await page.getByRole('button', { name: 'Directions', exact: true }).click();
+
+  const dialog = page.getByRole('dialog', { name: /^Directions to Cheyenne Mountain/ });
+  await expect(dialog).toContainText('Approximate location: we only know that this range is in or near Fort Carson');
+  for (const link of await dialog.getByRole('link', { name: /Google Maps|Apple Maps|Waze/ }).all()) {
+    const href = decodeURIComponent((await link.getAttribute('href')) ?? '');
+    expect(href).toContain('Cheyenne Mountain Shooting Complex');
+    expect(href).not.toMatch(/38\.7375|-104\.7889/);
+  }
+  await expectAccessible(page);
+});
+
 test('a member says that a range is open, reviews it and adds a missing one; others see the review once an administrator has read it', async ({
   page,
   browser,
