@@ -13,6 +13,7 @@ const POLL_MS = 100;
  * @typedef {object} DemoServer
  * @property {string} baseUrl
  * @property {Promise<void>} ready rejects when the server ends instead, or takes too long
+ * @property {(signal: NodeJS.Signals) => void} signal
  * @property {() => Promise<void>} stop ends it, and does nothing when it has ended
  */
 
@@ -34,12 +35,13 @@ export const startDemoServer = async (dataFolder, env = {}) => {
   const ready = Promise.race([exited.then(() => false), waitUntilReady(`${baseUrl}/readyz`)]).then((isReady) => {
     if (!isReady) throw new Error("The built server wasn't ready in time. If it gave a reason, it is above.");
   });
-  // Whoever stops the server before it is ready has no use for the refusal.
+  // Someone who stops the server before it is ready has no use for the refusal.
   ready.catch(() => undefined);
 
   return {
     baseUrl,
     ready,
+    signal: (signal) => void server.kill(signal),
     stop: async () => {
       server.kill('SIGTERM');
       await exited;

@@ -37,7 +37,7 @@ export const createPostgresHost = ({ isDurable = false } = {}) => {
       return (await starting).url;
     },
     crash: async () => {
-      if (!starting) throw new Error('A server that was not asked for can not crash');
+      if (!starting) throw new Error('There is no server to crash: none was asked for');
 
       return (await starting).crash();
     },

@@ -1,5 +1,5 @@
 // Read by any Node from 14 on (see start.mjs): no newer syntax here.
-// biome-ignore lint/style/useNodejsImportProtocol: Node before 14.18 does not know the prefix.
+// biome-ignore lint/style/useNodejsImportProtocol: Node before 14.18 can't import 'node:fs', and this file runs there to ask for a newer one.
 import { readFileSync } from 'fs';
 
 /**

@@ -19,7 +19,7 @@ const HAS_GROUPS = process.platform !== 'win32';
 /**
  * Runs a program to its end and keeps what it says. Never rejects: a program that is missing, crashes or takes too
  * long is a result that is not ok, and says why. Once the tools are being stopped nobody waits for a result any more:
- * the promise stays open, so that whoever ran the tool does not go on to the next.
+ * the promise stays open, so that the script that ran the tool does not go on to the next.
  * @param {string} command
  * @param {string[]} args
  * @param {ToolOptions} options

@@ -138,7 +138,7 @@ const createInstance = ({ config, logStream }: AppParts, securityHeaders: Securi
     },
     // A stop finishes what is in flight and closes what is only kept open.
     forceCloseConnections: 'idle',
-    // Whoever came in before the port closed is answered, and not by Fastify in a shape of its own.
+    // A caller who came in before the port closed is answered, and not by Fastify in a shape of its own.
     return503OnClosing: false,
   });
   // Every call speaks JSON. What a form of another site can send without asking is not read at all.

@@ -42,15 +42,21 @@ const listTexts = (node: unknown): string[] => {
   return [...(text && isSentence(text) ? [text] : []), ...Object.values(node).flatMap(listTexts)];
 };
 
-const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .map((name) => join('src', name))
-  .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name) && !LEFT_OUT.includes(name));
+const FILES = ['src', 'scripts']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+  .filter((name) => /\.(tsx?|mjs)$/.test(name) && !/\.(test|d)\./.test(name) && !LEFT_OUT.includes(name));
 
-test('no string of the product is foreign, or a sentence of more than 25 words', () => {
+/** A file that can't be parsed would seem to have no strings. */
+const readTexts = (file: string): string[] => {
+  const { program, errors } = parseSync(file, readFileSync(file, 'utf8'));
+  expect(errors, file).toEqual([]);
+
+  return listTexts(program);
+};
+
+test('no string of the product or its scripts is foreign, or a sentence of more than 25 words', () => {
   const problems = FILES.flatMap((file) =>
-    listTexts(parseSync(file, readFileSync(file, 'utf8')).program).flatMap((text) =>
-      findWordProblems(text).map(({ rule, found }) => `${file}: ${rule}: ${found}`),
-    ),
+    readTexts(file).flatMap((text) => findWordProblems(text).map(({ rule, found }) => `${file}: ${rule}: ${found}`)),
   );
 
   expect(problems).toEqual([]);

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkData } from '#server/data/check-data.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
 import { PLACE_KINDS } from '#shared/law/place-rules.ts';
 import { CLAIMED } from '#shared/site/claims.ts';
 import { samplesOf } from '#shared/site/samples.ts';
+import { readWholeLaw } from '#tests/support/whole-law.ts';
 
 // What public pages claim, counted in the data that is published.
-const { dataSet } = checkData(await readDataFiles('data'));
+const { dataSet } = await readWholeLaw();
 const { jurisdictions, guides, sources } = dataSet;
 
 test('there are as many states, counties and guidelines as the front page says', () => {

@@ -1,15 +1,15 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { checkData, type DataSet } from '#server/data/check-data.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
+import type { DataSet } from '#server/data/check-data.ts';
 import type { County, Jurisdiction } from '#shared/law/jurisdiction.ts';
 import { regulationsOf } from '#shared/law/regulation.ts';
+import { readWholeLaw } from '#tests/support/whole-law.ts';
 
 let jurisdictions: Jurisdiction[];
 let sources: DataSet['sources'];
 
 beforeAll(async () => {
-  ({ jurisdictions, sources } = checkData(await readDataFiles('data')).dataSet);
+  ({ jurisdictions, sources } = (await readWholeLaw()).dataSet);
 });
 
 const countyOf = (state: string, name: string): County => {
@@ -58,8 +58,36 @@ test.each([
   ['AL', 'Shelby County', '205-669-4181', 'shelbyal.com'],
   ['SD', 'Fall River County', '605-745-4444', 'fallrivercountysd.gov'],
   ['CA', 'Orange County', null, 'oc.gov'],
+  // Sites by the county’s Fiscal Court or as a part of the state’s own, for names that many states have.
+  ['KY', 'Madison County', '859-623-1511', 'madisoncountyky.gov'],
+  ['IA', 'Madison County', '515-462-3575', 'madisoncounty.iowa.gov'],
+  ['NY', 'Madison County', null, 'madisoncounty.ny.gov'],
+  ['KY', 'Washington County', '859-336-5400', 'washingtoncountyky.gov'],
+  ['IA', 'Washington County', '319-653-2107', 'washingtoncounty.iowa.gov'],
+  ['MT', 'Park County', '406-222-4172', 'parkcountymt.gov'],
+  ['WY', 'Park County', '307-527-8700', 'parkcounty-wy.gov'],
 ])('%s, %s has its own phone and site', (state, name, phone, site) => {
   expect(reachOf(state, name)).toEqual([phone, site]);
+});
+
+// The list of 2019 has the old street: nobody is sent to a building that the office left.
+test.each([
+  ['CA', 'Los Angeles County'],
+  ['CA', 'Shasta County'],
+  ['CA', 'Siskiyou County'],
+  ['IN', 'Vigo County'],
+  ['KY', 'Garrard County'],
+  ['MN', 'Chisago County'],
+  ['MN', 'Steele County'],
+  ['MO', 'Greene County'],
+  ['NC', 'Pitt County'],
+  ['OH', 'Greene County'],
+  ['SD', 'Lawrence County'],
+])('%s, %s has a phone and no street that the office left', (state, name) => {
+  const { contact } = countyOf(state, name);
+
+  expect(contact?.phone).toBeTruthy();
+  expect(contact?.street).toBeUndefined();
 });
 
 // These cities have no circuit court of their own (Va. Code 17.1-500): there is no clerk in the city.
@@ -98,7 +126,9 @@ test.each([
   ['Montgomery County', 'sheriff'],
   ['Onondaga County', 'sheriff'],
   ['Westchester County', 'police'],
-  ['Broome County', undefined],
+  ['Broome County', 'sheriff'],
+  ['Chemung County', 'sheriff'],
+  ['Chenango County', undefined],
 ])('New York, %s: the office that takes the application, where a source names it', (name, office) => {
   expect(countyOf('NY', name).office).toBe(office);
 });

@@ -1,17 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type CheckedData, checkData } from '#server/data/check-data.ts';
 import type { DataFiles } from '#server/data/parse-file.ts';
 import { formatProblem } from '#server/data/problem.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
 import { reviewData } from '#server/data/review-data.ts';
 import { isSameCounty } from '#shared/law/county-name.ts';
+import { readWholeLaw } from '#tests/support/whole-law.ts';
 
 let files: DataFiles;
-let checked: CheckedData;
+let checked: Awaited<ReturnType<typeof readWholeLaw>>;
 
 beforeAll(async () => {
-  files = await readDataFiles('data');
-  checked = checkData(files);
+  checked = await readWholeLaw();
+  ({ files } = checked);
 });
 
 test('the real files have no problem on the day of their release', () => {

@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { checkData, type DataSet } from '#server/data/check-data.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
+import type { DataSet } from '#server/data/check-data.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import { placeEvidenceOf, placeMatrixOf } from '#shared/law/place-matrix.ts';
 import type { PlaceKind } from '#shared/law/place-rules.ts';
 import { STATE_CODES } from '#shared/law/states.ts';
+import { readWholeLaw } from '#tests/support/whole-law.ts';
 
 /** How the older list of off-limits places names a kind; kinds that it never names are not held against it. */
 const WORDS: Partial<Record<PlaceKind, RegExp>> = {
@@ -25,7 +25,7 @@ let jurisdictions: readonly Jurisdiction[];
 let dataSet: DataSet;
 
 beforeAll(async () => {
-  ({ dataSet } = checkData(await readDataFiles('data')));
+  ({ dataSet } = await readWholeLaw());
   ({ jurisdictions } = dataSet);
 });
 

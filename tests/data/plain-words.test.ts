@@ -1,12 +1,16 @@
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 import { beforeAll, expect, test } from 'vitest';
-import { checkData } from '#server/data/check-data.ts';
-import { findFederalWordProblems, findPlainWordProblems, listSummaries } from '#server/data/plain-words.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
-import type { FederalLaw } from '#shared/law/federal-law.ts';
-import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
+import { parse } from 'yaml';
+import { type DataTerm, GLOSSARY } from '#server/data/file-schemas.ts';
+import {
+  findFederalWordProblems,
+  findPlainWordProblems,
+  findWordProblems,
+  listSummaries,
+} from '#server/data/plain-words.ts';
 import { STATES } from '#shared/law/states.ts';
+import { readWholeLaw } from '#tests/support/whole-law.ts';
 
 const HARDEST_GRADE = 8;
 /** Words that readers here know: they count as short ones. */
@@ -24,11 +28,13 @@ const KNOWN_WORDS = [
   'ammunition',
 ];
 
-let jurisdictions: readonly Jurisdiction[];
-let federal: FederalLaw;
+let data: Awaited<ReturnType<typeof readWholeLaw>>['dataSet'];
+let terms: readonly DataTerm[];
 
 beforeAll(async () => {
-  ({ jurisdictions, federal } = checkData(await readDataFiles('data')).dataSet);
+  const law = await readWholeLaw();
+  data = law.dataSet;
+  ({ terms } = parse(law.files.get(GLOSSARY) ?? ''));
 });
 
 const gradeOf = (text: string): number => {
@@ -46,7 +52,7 @@ const medianOf = (numbers: readonly number[]): number => {
 };
 
 test('no sentence of a state is foreign, long or about its sources', () => {
-  const problems = jurisdictions.flatMap((one) =>
+  const problems = data.jurisdictions.flatMap((one) =>
     findPlainWordProblems(one).map(({ place, rule, found }) => `${one.code} ${place}: ${rule}: ${found}`),
   );
 
@@ -54,11 +60,32 @@ test('no sentence of a state is foreign, long or about its sources', () => {
 });
 
 test('no sentence about federal law is foreign, long or sourced', () => {
-  expect(findFederalWordProblems(federal)).toEqual([]);
+  expect(findFederalWordProblems(data.federal)).toEqual([]);
+});
+
+test('no sentence of an alert, a guideline, the glossary or a range is foreign or long', () => {
+  const texts: [place: string, text: string | undefined][] = [
+    ...data.alerts.map(({ id, message }): [string, string] => [id, message]),
+    ...data.guides.flatMap(({ slug, title, body }) =>
+      [title, ...body.split('\n')].map((line): [string, string] => [slug, line.replace(/^(#+|-|\d+\.)\s+/, '')]),
+    ),
+    ...terms.flatMap(({ id, meaning, whyItMatters }) =>
+      [meaning, whyItMatters].map((text): [string, string] => [id, text]),
+    ),
+    ...data.ranges.flatMap(({ id, hours, price, restrictions, amenities }) =>
+      [hours, price, restrictions, amenities].map((text): [string, string | undefined] => [id, text]),
+    ),
+  ];
+  const problems = texts.flatMap(([place, text]) =>
+    findWordProblems(text ?? '').map(({ rule, found }) => `${place}: ${rule}: ${found}`),
+  );
+
+  expect(texts.length).toBeGreaterThan(1000);
+  expect(problems).toEqual([]);
 });
 
 test('the first sentences of every state are no harder than eighth grade', () => {
-  const grades = jurisdictions.map(
+  const grades = data.jurisdictions.map(
     (one) => [one.code, medianOf(listSummaries(one).map(([, summary]) => gradeOf(summary)))] as const,
   );
 

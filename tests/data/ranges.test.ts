@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkData } from '#server/data/check-data.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
 import { isExcludedName } from '#shared/ranges/range-names.ts';
 import { openTestPlaces } from '#tests/support/test-places.ts';
+import { readWholeLaw } from '#tests/support/whole-law.ts';
 
 const places = openTestPlaces();
-const { dataSet } = checkData(await readDataFiles('data'));
+const { dataSet } = await readWholeLaw();
 
 test('every range lies in the county that its file names, by our outlines', () => {
   const astray = dataSet.ranges.flatMap(({ id, county, where }) => {

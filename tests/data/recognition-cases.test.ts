@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { checkData } from '#server/data/check-data.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import type { AgeBand, Permit } from '#shared/permits/permit.ts';
 import { indexRecords, recognitionRecordsOf } from '#shared/recognition/recognition-records.ts';
 import { reasonText } from '#shared/recognition/recognition-wording.ts';
 import { type RecognitionStatus, reasonsOf, recognize, statusOf } from '#shared/recognition/recognize.ts';
+import { readWholeLaw } from '#tests/support/whole-law.ts';
 
 const TODAY = '2026-11-17';
 
-const { dataSet } = checkData(await readDataFiles('data'));
+const { dataSet } = await readWholeLaw();
 const index = indexRecords(
   recognitionRecordsOf({
     jurisdictions: new Map(dataSet.jurisdictions.map((one) => [one.code.slice(3).toUpperCase(), one])),

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { checkData } from '#server/data/check-data.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { AGE_BANDS, type Permit } from '#shared/permits/permit.ts';
 import { type Holder, judgePermit, type PermitStatus, reasonsOfPermit } from '#shared/recognition/judge-permit.ts';
@@ -8,10 +6,11 @@ import { rankNextPermits } from '#shared/recognition/next-permit.ts';
 import { indexRecords, recognitionRecordsOf, type StateRecord } from '#shared/recognition/recognition-records.ts';
 import { reasonText } from '#shared/recognition/recognition-wording.ts';
 import { recognize } from '#shared/recognition/recognize.ts';
+import { readWholeLaw } from '#tests/support/whole-law.ts';
 
 const TODAY = '2026-11-17';
 
-const { dataSet } = checkData(await readDataFiles('data'));
+const { dataSet } = await readWholeLaw();
 const records = recognitionRecordsOf({
   jurisdictions: new Map(dataSet.jurisdictions.map((one) => [one.code.slice(3).toUpperCase(), one])),
   sources: dataSet.sources,
@@ -24,7 +23,7 @@ type Everybody = { permit: Permit; holder: Holder };
 
 const AGES = [...AGE_BANDS, null];
 
-/** Everybody who can hold a permit: from there, from here, from elsewhere, not told. */
+/** Everybody who can hold a permit: from there, from here, from elsewhere, not entered. */
 const holdersOf = (issuer: StateCode, visited: StateCode): Holder[] =>
   [issuer, visited, issuer === 'VT' ? 'NH' : 'VT', null].flatMap((home) =>
     AGES.map((ageBand) => ({ ageBand, today: TODAY, home: home as StateCode | null, homeSince: null })),

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { checkData } from '#server/data/check-data.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
 import { listedKindOf } from '#shared/law/permit-kind.ts';
 import { STATE_CODES, type StateCode } from '#shared/law/states.ts';
 import { AGE_BANDS, type AgeBand, type Permit } from '#shared/permits/permit.ts';
@@ -15,10 +13,11 @@ import {
   recognize,
   statusOf,
 } from '#shared/recognition/recognize.ts';
+import { readWholeLaw } from '#tests/support/whole-law.ts';
 
 const TODAY = '2026-11-15';
 
-const { dataSet } = checkData(await readDataFiles('data'));
+const { dataSet } = await readWholeLaw();
 const records = recognitionRecordsOf({
   jurisdictions: new Map(dataSet.jurisdictions.map((one) => [one.code.slice(3).toUpperCase(), one])),
   sources: dataSet.sources,

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, logIn, signIn, test } from './support/journey.ts';
 
 const MESSAGE = 'A court has stayed the new rule on carry in parks.';
 
@@ -6,7 +6,7 @@ test('an administrator adds the grandfathered users, writes an alert that a memb
   page,
   browser,
 }) => {
-  await signIn(page, 'admin');
+  await logIn(page.request, 'admin');
   await page.goto('/admin');
   await expect(page.getByRole('cell', { name: '$0.00' })).toHaveCount(9);
   await page.getByRole('button', { name: 'Test Google Sheets Connection' }).click();
@@ -58,7 +58,7 @@ test('an administrator adds the grandfathered users, writes an alert that a memb
 });
 
 test('a member who is no administrator is told so, by the page and by the server', async ({ page }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await page.goto('/admin');
 
   await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, logIn, test } from './support/journey.ts';
 
 // The whole record of a county is a long page for axe to read on a busy machine.
 test.slow();
@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     test(`${county}, ${state}: the office, the price and how to apply come before the state’s rules`, async ({
       page,
     }) => {
-      await signIn(page, 'visitor');
+      await logIn(page.request, 'visitor');
       await openCounty(page, state, county);
 
       await expect(region(page, 'Where to apply').getByText(where)).toBeVisible();
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
 test('a member keeps own dates on the device, gets a calendar file, and prints the checklist alone', async ({
   page,
 }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await openCounty(page, 'GA', 'Fulton');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -88,7 +88,7 @@ test('a wrong phone is reported in two taps; an administrator corrects it, and m
   page,
   browser,
 }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await openCounty(page, 'AL', 'Bibb');
   const office = region(page, 'Where to apply');
   await expect(office.getByRole('link', { name: '205-926-3129' })).toBeVisible();
@@ -98,7 +98,7 @@ test('a wrong phone is reported in two taps; an administrator corrects it, and m
   await expect(page.getByText('We sent it to our editors.', { exact: true })).toBeVisible();
 
   const admin = await browser.newPage();
-  await signIn(admin, 'admin');
+  await logIn(admin.request, 'admin');
   await admin.goto('/admin?tab=review');
   await expect(admin.getByText('The phone number is wrong: 205-926-3129.')).toBeVisible();
   await admin.getByRole('button', { name: /^Correct the office: AL, Bibb/ }).click();
@@ -127,7 +127,7 @@ const ROWS_AT_ONCE = 30;
 test('sorting as many counties as Texas has draws the first rows at once and the others when the page is at rest', async ({
   page,
 }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   // As many counties as Texas, each with an office and a fee of its own.
   await page.route('/api/regulations?state=GA', async (route) => {
     const response = await route.fetch();

@@ -1,27 +1,9 @@
 import type { Page } from '@playwright/test';
-import { startDemoServer } from '../../scripts/checks/demo-server.mjs';
 import { expect, expectAccessible, test } from './support/journey.ts';
+import { startOwnServer } from './support/own-server.ts';
 
-const LATER = `--import ${new URL('./support/later.mjs', import.meta.url)}`;
-
-const dataFolder = process.env.E2E_COPIED_DATA ?? '';
-
-/** A server of this journey's own: its time passes for nobody else. */
-const atServer = async (
-  page: Page,
-  env: Record<string, string>,
-  visit: (baseUrl: string) => Promise<void>,
-): Promise<void> => {
-  const server = await startDemoServer(dataFolder, env);
-  try {
-    await server.ready;
-    await visit(server.baseUrl);
-    // A page that is open would notice the server's end.
-    await page.goto('about:blank');
-  } finally {
-    await server.stop();
-  }
-};
+/** For a server of this journey's own: its time passes for nobody else. */
+const MAY_GET_LATER = `--import ${new URL('./support/later.mjs', import.meta.url)}`;
 
 const signIn = async (page: Page, baseUrl: string): Promise<void> => {
   const response = await page.request.post(`${baseUrl}/api/login`, {
@@ -34,16 +16,19 @@ const signIn = async (page: Page, baseUrl: string): Promise<void> => {
 test('the year of a member who cancelled ends: the gate asks to subscribe, and buying again opens it', async ({
   page,
 }) => {
-  await atServer(page, {}, async (baseUrl) => {
+  const { baseUrl, signal, stop } = await startOwnServer({ NODE_OPTIONS: MAY_GET_LATER });
+  try {
     await signIn(page, baseUrl);
     await page.goto(`${baseUrl}/account`);
     await page.getByRole('button', { name: 'Cancel renewal' }).click();
     await expect(page.getByRole('button', { name: 'Resume renewal' })).toBeVisible();
     await page.goto(`${baseUrl}/ranges`);
     await expect(page.getByRole('heading', { level: 1, name: 'Firing Ranges' })).toBeVisible();
-  });
 
-  await atServer(page, { NODE_OPTIONS: LATER }, async (baseUrl) => {
+    // A page that is open would notice that its session has ended.
+    await page.goto('about:blank');
+    signal('SIGUSR2');
+    await expect.poll(async () => (await page.request.get(`${baseUrl}/api/user`)).status()).toBe(401);
     await signIn(page, baseUrl);
     await page.goto(`${baseUrl}/account`);
     await expect(page.getByText('Subscription Required')).toBeVisible();
@@ -65,5 +50,8 @@ test('the year of a member who cancelled ends: the gate asks to subscribe, and b
     await page.goto(`${baseUrl}/account`);
     await expect(page.getByText('Premium Member')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel renewal' })).toBeVisible();
-  });
+    await page.goto('about:blank');
+  } finally {
+    await stop();
+  }
 });

@@ -1,5 +1,5 @@
 import { test as base, expect as expectPlain, type Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, logIn, test } from './support/journey.ts';
 
 const TEXAN = { state: 'TX', kind: 'ltc', isResident: true, issuedOn: '2024-03-01', expiresOn: '2029-03-01' };
 
@@ -22,7 +22,8 @@ const holdTexan = (page: Page) =>
   }, TEXAN);
 
 test('a member follows what the device offers, and stops', async ({ page }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
+  await page.goto('/terms');
   await holdTexan(page);
   await page.goto('/account#follows');
   const card = page.locator('#follows');
@@ -38,7 +39,8 @@ test('a member follows what the device offers, and stops', async ({ page }) => {
 
 // Not the journeys' own test: without a connection the browser writes to the console, and here it keeps things.
 base('in flight mode a member is told what changed since the law that was read last', async ({ page, context }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
+  await page.goto('/terms');
   await holdTexan(page);
   await page.goto('/changes');
   await expectPlain(page.getByRole('heading', { name: 'Our answers for you haven’t changed' })).toBeVisible();

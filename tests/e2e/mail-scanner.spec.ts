@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { test } from './support/journey.ts';
+import { expectAccessible, test } from './support/journey.ts';
 import { waitForLink } from './support/mailbox.ts';
 
 const PASSWORD = 'tin roof gravel 42';
@@ -94,6 +94,7 @@ test('scanners open every mailed link first, and each still does its work at its
   await elsewhere.getByRole('heading', { name: 'Check Your Email' }).waitFor();
   const signIn = await receive(elsewhere, newEmail, 'Your CarryAtlas sign-in link');
   await elsewhere.goto(new URL(signIn, page.url()).href);
+  await expectAccessible(elsewhere);
   await press(elsewhere, 'Sign in');
   await expect(elsewhere.getByRole('link', { name: 'Sign Out' })).toBeVisible();
 
@@ -107,6 +108,8 @@ test('scanners open every mailed link first, and each still does its work at its
   await elsewhere.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
   await press(elsewhere, 'Reset Password');
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Password Reset Successful');
+  // Whoever knew the old password is signed out.
+  expect((await page.request.get('/api/user')).status()).toBe(401);
   await elsewhere.context().close();
 
   // Deleting is proven by a mailed link, too; the press on its page deletes nothing yet.

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signIn } from './support/journey.ts';
+import { expectAccessible, logIn, signIn } from './support/journey.ts';
 
 // Not the journeys' own test: without a connection the browser writes to the console, and here it keeps things.
 
@@ -63,7 +63,8 @@ test('in flight mode a member opens the regulations last looked at, and no other
   page,
   context,
 }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
+  await page.goto('/terms');
   await waitUntilKept(page);
   await page.goto('/regulations?state=CO');
   await expect(page.getByText('Permit and carry').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { test as base, expect as expectPlain } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, logIn, test } from './support/journey.ts';
 
-/** Puts a Texas permit, or none, into the wallet of whoever is signed in, as its owner would. */
+/** Puts a Texas permit, or none, into the wallet of the member who is signed in, as its owner would. */
 const holdPermits = (page: import('@playwright/test').Page, permits: object[]) =>
   page.evaluate(async (held) => {
     const { id } = await (await fetch('/api/user')).json();
@@ -23,7 +23,8 @@ const holdPermits = (page: import('@playwright/test').Page, permits: object[]) =
 const TEXAN = { state: 'TX', kind: 'ltc', isResident: true, issuedOn: '2024-03-01', expiresOn: '2029-03-01' };
 
 test('‘church’ in Texas and Illinois, with a permit and without', async ({ page }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
+  await page.goto('/terms');
   await holdPermits(page, [TEXAN]);
   await page.goto('/places?state=TX');
   const main = page.getByRole('main');
@@ -60,8 +61,8 @@ test('‘church’ in Texas and Illinois, with a permit and without', async ({ p
 });
 
 test('an unknown cell says whom to ask; a state that is not read says so', async ({ page }) => {
-  await signIn(page, 'member');
-  // However much is known by now: one kind is missing in Texas, and Ohio was not read.
+  await logIn(page.request, 'member');
+  // However much is known by now: one kind is missing in Texas, and Ohio has no answers.
   await page.route('**/api/place-rules', async (route) => {
     const matrix = await (await route.fetch()).json();
     const placesOf = (state: string) => matrix.states.find((one: { state: string }) => one.state === state);
@@ -77,12 +78,12 @@ test('an unknown cell says whom to ask; a state that is not read says so', async
   ).toBeVisible();
 
   await page.goto('/places?kind=worship&state=OH');
-  await expect(page.getByText('We haven’t answered places in Ohio yet.')).toBeVisible();
+  await expect(page.getByText('We don’t have answers for places in Ohio yet.')).toBeVisible();
   await expectAccessible(page);
 });
 
 test('the keyboard alone goes from the search over the states to one answer and back', async ({ page }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await page.goto('/places');
   await page.getByLabel('What kind of place?').focus();
   await page.keyboard.type('bar');
@@ -105,7 +106,7 @@ test('the keyboard alone goes from the search over the states to one answer and 
 });
 
 test('someone without a membership meets the paywall at places, and reads signs and cards', async ({ page }) => {
-  await signIn(page, 'visitor');
+  await logIn(page.request, 'visitor');
   await page.goto('/places?kind=worship&state=TX');
   await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
   await expect(page.getByText('The law by kind of place')).toBeVisible();
@@ -124,7 +125,7 @@ test('someone without a membership meets the paywall at places, and reads signs 
 test('a card prints alone, with its sources, and the own numbers stay on the device', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await page.goto('/cards?card=after-an-incident&state=TX');
   await page.getByRole('button', { name: /Add my lawyer/ }).click();
   await page.getByLabel('My lawyer').fill('(555) 010-7788');
@@ -145,7 +146,8 @@ test('a card prints alone, with its sources, and the own numbers stay on the dev
 
 // Not the journeys' own test: without a connection the browser writes to the console.
 base('in flight mode the traffic-stop card and the places are there again', async ({ page, context }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
+  await page.goto('/terms');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) {

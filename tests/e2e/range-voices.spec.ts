@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, logIn, signIn, test } from './support/journey.ts';
+import { expect, expectAccessible, logIn, test } from './support/journey.ts';
 
 // Two people, two screens and axe are much to do on a busy machine.
 test.slow();
@@ -12,7 +12,7 @@ const openDetails = async (page: Page, zip: string, name: string): Promise<void>
 };
 
 test('directions to an approximate range carry its name and address, and say how sure we are', async ({ page }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await openDetails(page, '80903', 'Cheyenne Mountain Shooting Complex');
 
   await page.getByRole('button', { name: 'Directions', exact: true }).click();
@@ -31,15 +31,15 @@ test('a member says that a range is open, reviews it and adds a missing one; oth
   page,
   browser,
 }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await openDetails(page, '59715', 'Logan Gun Club');
   await page.getByRole('button', { name: 'It’s still open' }).click();
-  await expect(page.getByText('You said it’s open this month.')).toBeVisible();
+  await expect(page.getByText('This month, you said it’s open.')).toBeVisible();
   await page.getByRole('button', { name: 'Write a review' }).click();
   await page.getByLabel('Stars').selectOption('4 stars');
   await page.getByLabel('What should others know?').fill('Friendly people, and a long rifle range.');
   await page.getByRole('button', { name: 'Send review' }).click();
-  await expect(page.getByText('Your review waits for our editors. Only you can see it.')).toBeVisible();
+  await expect(page.getByText('Your review is waiting for our editors. Only you can see it.')).toBeVisible();
   await page.getByRole('dialog', { name: 'Logan Gun Club' }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Add a missing range' }).click();
   await page.getByLabel('Name of the range').fill('Tall Pine Range');
@@ -65,7 +65,7 @@ test('three members mark the same place; an administrator moves the range there,
   page,
   browser,
 }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await openDetails(page, '59801', 'Deer Creek Shooting Range');
   await page.getByRole('button', { name: 'Report a problem' }).click();
   await page.getByLabel('It’s somewhere else').check();
@@ -94,7 +94,7 @@ test('three members mark the same place; an administrator moves the range there,
   await expect(desk.getByRole('button', { name: 'Move Deer Creek Shooting Range' })).toBeDisabled();
   await desk.getByLabel(/^I checked a map/).check();
   await desk.getByRole('button', { name: 'Move Deer Creek Shooting Range' }).click();
-  await expect(desk.getByText('No one reported another place')).toBeVisible();
+  await expect(desk.getByText('No one has reported a wrong location')).toBeVisible();
   await office.close();
 
   await openDetails(page, '59801', 'Deer Creek Shooting Range');
@@ -124,7 +124,7 @@ test('an administrator tries a file, imports it, and takes it back; members see 
       }),
     ),
   };
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   const findRange = async () => {
     await page.goto('/ranges');
     await page.getByLabel('ZIP CODE').fill('59101');
@@ -140,7 +140,7 @@ test('an administrator tries a file, imports it, and takes it back; members see 
   await desk.goto('/admin?tab=ranges');
   await desk.getByLabel('File', { exact: true }).setInputFiles(file);
   await desk.getByRole('button', { name: 'Try it first' }).click();
-  await expect(desk.getByText('A trial: nothing was changed.')).toBeVisible();
+  await expect(desk.getByText('Trial run: nothing was changed.')).toBeVisible();
   await expect(await findRange()).toHaveCount(0);
 
   await desk.getByRole('button', { name: 'Import', exact: true }).click();

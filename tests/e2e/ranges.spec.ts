@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type BrowserContext, type Page, test as plainTest } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/journey.ts';
+import { type Page, test as plainTest } from '@playwright/test';
+import { expect, expectAccessible, logIn, signIn, test } from './support/journey.ts';
 
 // Signing in, a list, a map and axe are much to do on a busy machine.
 test.slow();
@@ -26,17 +26,10 @@ const openBozeman = async (page: Page): Promise<void> => {
   await expect(cards(page).first()).toBeVisible();
 };
 
-/** A device that fails in this way. */
-const failDevice = (context: BrowserContext, code: number) =>
-  context.addInitScript((failure) => {
-    navigator.geolocation.getCurrentPosition = (_found, failed) =>
-      failed?.({ code: failure, message: '' } as GeolocationPositionError);
-  }, code);
-
 test('without a key a member finds ranges by ZIP code, narrows them, saves one and reports it; the account counts', async ({
   page,
 }) => {
-  await signIn(page, 'founder');
+  await logIn(page.request, 'founder');
   await openBozeman(page);
 
   await expect(page.getByRole('region', { name: 'Map Unavailable' })).toContainText('The street map didn’t load');
@@ -106,26 +99,11 @@ test('a device that may not say is replaced by Colorado Springs, and that is sai
   await expectAccessible(page);
 });
 
-for (const [what, code, text] of [
-  ['is unavailable', 2, 'Location unavailable.'],
-  ['takes too long', 3, 'Location timeout.'],
-  ['fails otherwise', 9, 'Location error.'],
-] as const) {
-  test(`a device that ${what} is replaced too`, async ({ page, context }) => {
-    await failDevice(context, code);
-    await signIn(page, 'member');
-
-    await expect(page.getByText(`${text} Using Colorado Springs, CO as default location.`)).toBeVisible();
-    await page.getByRole('link', { name: /^(Find ranges|See all \d+ ranges)$/ }).click();
-    await expect(page.getByText(/within 25 miles of Colorado Springs, CO/)).toBeVisible();
-  });
-}
-
 test('‘Springfield’ asks which one, by keyboard alone; nonsense and military mail are refused in words', async ({
   page,
 }) => {
   const quiet = await page.context().newPage();
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await quiet.goto('/ranges');
   await search(quiet, '00000');
   await expect(quiet.getByText('No location found for 00000. Please check the zip code and try again.')).toBeVisible();
@@ -148,7 +126,7 @@ test('‘Springfield’ asks which one, by keyboard alone; nonsense and military
 test('everything works from the list by keyboard: details, the map, directions, and back to where one was', async ({
   page,
 }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await openBozeman(page);
   const [first = ''] = (await cards(page).allTextContents()).map((text) => text.replace(/^\d+\. /, ''));
 
@@ -170,7 +148,7 @@ test('everything works from the list by keyboard: details, the map, directions, 
 });
 
 test('the map is moved and zoomed by mouse and keys; a pin marks its range in the list', async ({ page }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   await openBozeman(page);
   const map = page.getByRole('application', { name: /^Outline map around Bozeman/ });
   await map.scrollIntoViewIfNeeded();
@@ -211,7 +189,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('two fingers zoom the map, and the page is no wider than the screen', async ({ page }) => {
-    await signIn(page, 'member');
+    await logIn(page.request, 'member');
     await openBozeman(page);
     const map = page.getByRole('application', { name: /^Outline map around Bozeman/ });
     await map.scrollIntoViewIfNeeded();
@@ -257,7 +235,7 @@ test('without a key the ranges screen needs at most 60 KB of script beyond what 
   page,
   context,
 }) => {
-  await signIn(page, 'member');
+  await logIn(page.request, 'member');
   const everyPage = await scriptsOf(await context.newPage(), '/privacy');
   const ranges = await scriptsOf(await context.newPage(), '/ranges');
 
@@ -285,7 +263,8 @@ test('someone without access sees the map and a paywall on the dashboard, and no
 plainTest(
   'in flight mode what was found stays, and after a reload the saved ranges are there',
   async ({ page, context }) => {
-    await signIn(page, 'admin');
+    await logIn(page.request, 'admin');
+    await page.goto('/terms');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       if (!navigator.serviceWorker.controller)

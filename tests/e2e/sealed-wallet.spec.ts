@@ -21,7 +21,7 @@ const liveIn = (page: Page, state: string) => page.getByLabel('The state you liv
 const home = (page: Page) => page.getByLabel('The state you live in');
 const matchNow = async (page: Page): Promise<void> => {
   const isDone = page.waitForResponse('**/api/sealed-wallet');
-  await page.getByRole('button', { name: 'Match now' }).click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
   await isDone;
 };
 
@@ -38,7 +38,7 @@ const turnOn = async (page: Page): Promise<string[]> => {
     await field.fill(words[Number(label.replace('Word ', '')) - 1] ?? '');
   }
   await page.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(page.getByText(/^Same on all your devices\. Last matched today /)).toBeVisible();
+  await expect(page.getByText(/^Same on all your devices\. Last synced today /)).toBeVisible();
 
   return words;
 };

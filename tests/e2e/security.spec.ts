@@ -1,24 +1,8 @@
 import { test as plain } from '@playwright/test';
-import { PAGE_ROUTES } from '#shared/site/routes.ts';
 import { watchPolicyViolations } from '../../scripts/checks/policy-violations.mjs';
-import { expect, signIn, test } from './support/journey.ts';
+import { expect, signIn } from './support/journey.ts';
 
-// What the policy stops fails every journey, see journey.ts: here all screens are only opened.
-for (const who of ['visitor', 'admin'] as const) {
-  test.describe(`as ${who}`, () => {
-    test('every screen keeps to the content security policy, and the browser says so', async ({ page }) => {
-      test.setTimeout(180_000);
-      if (who === 'admin') await signIn(page, who);
-
-      for (const { path } of PAGE_ROUTES) {
-        const response = await page.goto(path, { waitUntil: 'load' });
-        expect(response?.headers()['content-security-policy'], path).toContain("script-src 'self' 'sha256-");
-      }
-    });
-  });
-}
-
-// These want something stopped, so they are not the journeys' own test.
+// These want something stopped, or kept, so they are not the journeys' own test; see every-page.spec.ts for those.
 
 plain('a script that the policy forbids is stopped, and heard of', async ({ page, context }) => {
   const violations = await watchPolicyViolations(context);

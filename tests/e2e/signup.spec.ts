@@ -32,7 +32,7 @@ const expectToPayAs = async (page: Page, email: string): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Pay $9.95' })).toBeEnabled();
 };
 
-test('whoever changes the way in stays at step 1 through a reload, may go back, and pays after signing in again', async ({
+test('someone who changes the way in stays at step 1 through a reload, may go back, and pays after signing in again', async ({
   page,
 }) => {
   const [first, second] = [newAddress(), newAddress()];
@@ -78,7 +78,7 @@ test('whoever changes the way in stays at step 1 through a reload, may go back, 
   await expect(page.getByText(second).first()).toBeVisible();
 });
 
-test('whoever changes the way in and takes the social button pays after it, with the same account and with another', async ({
+test('someone who changes the way in and takes the social button pays after it, with the same account and with another', async ({
   context,
 }) => {
   // The provider's own pages are not ours: what they say on the console is not either.

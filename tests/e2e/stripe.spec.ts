@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { startDemoServer } from '../../scripts/checks/demo-server.mjs';
+import type { DemoServer } from '../../scripts/checks/demo-server.mjs';
 import { type FakeStripeServer, startFakeStripe } from '../support/fake-stripe/fake-stripe-server.ts';
 import { expect, expectAccessible, test } from './support/journey.ts';
+import { startOwnServer } from './support/own-server.ts';
 
 // One server with a fake Stripe behind it, for all of these.
 test.describe.configure({ mode: 'serial' });
@@ -18,18 +17,13 @@ const REDIRECTS = '4000 0027 6000 3184';
 const FOUNDER = 'founder@demo.example';
 
 let fake: FakeStripeServer;
-let server: Awaited<ReturnType<typeof startDemoServer>>;
-let dataFolder: string;
+let server: DemoServer;
 let standIn: string;
 
 test.beforeAll(async () => {
-  // A first start makes its database, which takes a busy machine its time.
-  test.setTimeout(120_000);
   standIn = await readFile(new URL('./support/stripe-js.js', import.meta.url), 'utf8');
-  dataFolder = await mkdtemp(join(tmpdir(), 'carryatlas-stripe-'));
   fake = await startFakeStripe();
-  server = await startDemoServer(dataFolder, fake.env);
-  await server.ready;
+  server = await startOwnServer(fake.env);
   fake.deliverTo(() => server.baseUrl);
 });
 
@@ -37,7 +31,6 @@ test.afterAll(async () => {
   await fake.allDelivered();
   await server.stop();
   await fake.close();
-  await rm(dataFolder, { recursive: true, force: true });
 });
 
 /** Stripe's two hosts as the browser meets them. */
@@ -93,19 +86,6 @@ const chargesOf = (email: string): number => {
   const ids = [...customers.values()].filter((one) => one.email === email).map(({ id }) => id);
 
   return [...charges.values()].filter(({ customer }) => ids.includes(customer)).length;
-};
-
-/** Someone who has paid, at their account. */
-const aMember = async (context: BrowserContext): Promise<{ page: Page; email: string }> => {
-  const email = anAddress();
-  const page = await open(context, '/pricing');
-  await signIn(page, email, true);
-  await page.goto(`${server.baseUrl}/checkout`);
-  await payWith(page, WORKS);
-  await expectPaid(page);
-  await page.getByRole('link', { name: 'View Account' }).click();
-
-  return { page, email };
 };
 
 test('someone signed in pays with Stripe’s form and is a member, charged once', async ({ context }) => {
@@ -164,36 +144,6 @@ test('the tab closes after paying: the webhook came, and access is there after s
   await elsewhere.goto(`${server.baseUrl}/ranges`);
 
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Firing Ranges' })).toBeVisible();
-});
-
-test('a member cancels and resumes; Stripe’s own record follows', async ({ context }) => {
-  const { page, email } = await aMember(context);
-  const subscription = () => {
-    const customer = [...fake.stripe.customers.values()].find((one) => one.email === email);
-
-    return [...fake.stripe.subscriptions.values()].find((one) => one.customer === customer?.id);
-  };
-
-  await page.getByRole('button', { name: 'Cancel renewal' }).click();
-  await expect(page.getByRole('button', { name: 'Resume renewal' })).toBeVisible();
-  expect(subscription()?.cancel_at_period_end).toBe(true);
-
-  await page.getByRole('button', { name: 'Resume renewal' }).click();
-  await expect(page.getByRole('button', { name: 'Cancel renewal' })).toBeVisible();
-  expect(subscription()?.cancel_at_period_end).toBe(false);
-});
-
-test('a canceled membership whose year is over is asked to subscribe', async ({ context }) => {
-  const { page, email } = await aMember(context);
-  const customer = [...fake.stripe.customers.values()].find((one) => one.email === email)?.id;
-  const invoice = [...fake.stripe.invoices.values()].find((one) => one.customer === customer);
-  for (const { period } of invoice?.lines.data ?? []) period.end = Math.floor(Date.now() / 1000) - 1;
-  await page.getByRole('button', { name: 'Cancel renewal' }).click();
-  await expect(page.getByText('Subscription Required')).toBeVisible();
-
-  await page.goto(`${server.baseUrl}/ranges`);
-
-  await expect(page.getByRole('heading', { level: 1, name: 'Subscription Required' })).toBeVisible();
 });
 
 test('a founding member has lifetime access, nothing to renew, and is unknown to Stripe', async ({ context }) => {

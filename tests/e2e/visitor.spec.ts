@@ -78,32 +78,3 @@ const findMail = async (name: string): Promise<string> => {
 
   return mails.find((mail) => mail.includes(`Message from ${name}`)) ?? '';
 };
-
-test('nothing moves while a public page comes to life', async ({ page }) => {
-  for (const path of [
-    '/',
-    '/safety',
-    '/safety/air-travel',
-    '/glossary',
-    '/about',
-    '/contact',
-    '/pricing',
-    '/privacy',
-    '/terms',
-  ]) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-        }),
-    );
-
-    expect(shift, path).toBeLessThan(0.01);
-  }
-});

@@ -35,21 +35,10 @@ const expectApart = async (one: Locator, other: Locator): Promise<void> => {
   expect(isApart, `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(true);
 };
 
+// Only where things stand differs by size.
 for (const [device, viewport] of Object.entries(SIZES)) {
   test.describe(`on a ${device}`, () => {
     test.use({ viewport });
-
-    test('a new visitor goes from pricing to payment', async ({ page }) => {
-      await subscribe(page);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Continue with Email' }).click();
-      await expect(page.getByLabel('Email')).toBeFocused();
-      await fillIn(page, newAddress());
-      await page.keyboard.press('Enter');
-
-      await expect(heading(page)).toHaveText('Complete Your Subscription');
-      await expect(page.getByRole('button', { name: 'Pay $9.95' })).toBeEnabled();
-    });
 
     test('a toast lies on no button of a form', async ({ page }) => {
       await page.goto('/signup');
@@ -70,58 +59,74 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       await expect(pay).toBeEnabled();
       await expectApart(toast, pay);
     });
-
-    test('sign-in from a gate leads back to its page', async ({ page }) => {
-      await page.goto('/regulations');
-      await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-      await page.getByRole('button', { name: 'Continue with Email' }).click();
-      await page.getByLabel('Email').fill('member@demo.example');
-      await page.getByLabel('Password', { exact: true }).fill('carry-atlas-demo');
-      await page.keyboard.press('Enter');
-
-      await expect(page).toHaveURL('/regulations');
-      await expect(page.getByRole('link', { name: 'Sign Out' }).first()).toBeVisible();
-    });
-
-    test('a session that ended elsewhere is told on a search', async ({ context }) => {
-      await logIn(context.request, 'member');
-      // The refusal itself is written to the console by the browser, so this page is not the journeys' own.
-      const quiet = await context.newPage();
-      await quiet.setViewportSize(viewport);
-      await quiet.goto('/ranges');
-      await expect(heading(quiet)).toHaveText('Firing Ranges');
-      await context.clearCookies();
-      await quiet.getByLabel(/ZIP CODE/).fill('30301');
-      await quiet.keyboard.press('Enter');
-
-      await expect(quiet.getByText('Please sign in to access CarryAtlas', { exact: true })).toBeVisible();
-      await expect(heading(quiet)).toHaveText('Welcome');
-      await quiet.getByRole('button', { name: 'Sign In' }).click();
-      await expect(quiet).toHaveURL('/auth?mode=signin');
-    });
-
-    test('a guest at the checkout is told what is wrong, goes on by Enter, and pays', async ({ page }) => {
-      await page.goto('/checkout');
-      await page.getByLabel('Email').fill('buyer@');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('Valid email is required')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByLabel('Email').fill(newAddress());
-      await page.keyboard.press('Enter');
-      await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-      await page.keyboard.type('short');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
-      await page.keyboard.type(' no more');
-      await page.keyboard.press('Enter');
-      await expect(page.getByLabel('Card number')).toBeFocused();
-      await page.keyboard.type('4242 4242 4242 4242');
-      await page.keyboard.press('Enter');
-
-      await expect(heading(page)).toHaveText('Payment Successful!');
-    });
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: SIZES.phone });
+
+  test('a new visitor goes from pricing to payment', async ({ page }) => {
+    await subscribe(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue with Email' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await fillIn(page, newAddress());
+    await page.keyboard.press('Enter');
+
+    await expect(heading(page)).toHaveText('Complete Your Subscription');
+    await expect(page.getByRole('button', { name: 'Pay $9.95' })).toBeEnabled();
+  });
+
+  test('sign-in from a gate leads back to its page', async ({ page }) => {
+    await page.goto('/regulations');
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Continue with Email' }).click();
+    await page.getByLabel('Email').fill('member@demo.example');
+    await page.getByLabel('Password', { exact: true }).fill('carry-atlas-demo');
+    await page.keyboard.press('Enter');
+
+    await expect(page).toHaveURL('/regulations');
+    await expect(page.getByRole('link', { name: 'Sign Out' }).first()).toBeVisible();
+  });
+
+  test('a session that ended elsewhere is told on a search', async ({ context }) => {
+    await logIn(context.request, 'member');
+    // The refusal itself is written to the console by the browser, so this page is not the journeys' own.
+    const quiet = await context.newPage();
+    await quiet.setViewportSize(SIZES.phone);
+    await quiet.goto('/ranges');
+    await expect(heading(quiet)).toHaveText('Firing Ranges');
+    await context.clearCookies();
+    await quiet.getByLabel(/ZIP CODE/).fill('30301');
+    await quiet.keyboard.press('Enter');
+
+    await expect(quiet.getByText('Please sign in to access CarryAtlas', { exact: true })).toBeVisible();
+    await expect(heading(quiet)).toHaveText('Welcome');
+    await quiet.getByRole('button', { name: 'Sign In' }).click();
+    await expect(quiet).toHaveURL('/auth?mode=signin');
+  });
+
+  test('a guest at the checkout is told what is wrong, goes on by Enter, and pays', async ({ page }) => {
+    await page.goto('/checkout');
+    await page.getByLabel('Email').fill('buyer@');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Valid email is required')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Email').fill(newAddress());
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type('short');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
+    await page.keyboard.type(' no more');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Card number')).toBeFocused();
+    await page.keyboard.type('4242 4242 4242 4242');
+    await page.keyboard.press('Enter');
+
+    await expect(heading(page)).toHaveText('Payment Successful!');
+  });
+});
 
 for (const [who, what] of [
   ['visitor', 'Complete Your Subscription'],

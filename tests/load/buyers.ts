@@ -27,7 +27,7 @@ export const deliverEvents = ({ stripe, env }: FakeStripeServer, { newBrowser }:
 };
 
 /**
- * People who join and pay: each `next` is one request of one of them. Whoever is refused somewhere gives up; what was
+ * People who join and pay: each `next` is one request of one of them. Someone who is refused somewhere gives up; what was
  * acknowledged until then counts.
  */
 export const createBuyers = ({ stripe }: FakeStripeServer, people: People, ledger: Ledger) => {

@@ -31,10 +31,14 @@ const untilReady = async (site: Site): Promise<void> => {
 };
 
 /** Two servers on one PostgreSQL behind the load balancer: what an operator runs, on this machine. */
-export const startCluster = async (databaseUrl: string, env: Record<string, string> = {}): Promise<Cluster> => {
+export const startCluster = async (
+  databaseUrl: string,
+  env: Record<string, string>,
+  root: string,
+): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'carryatlas-cluster-'));
   const create = (name: string) =>
-    createServerProcess(join(folder, name), { DATABASE_URL: databaseUrl, DRAIN_SECONDS, ...env });
+    createServerProcess(join(folder, name), { DATABASE_URL: databaseUrl, DRAIN_SECONDS, ...env }, root);
   const servers = [await create('one'), await create('two')] as const;
   let proxy: ProxyProcess | null = null;
 

@@ -41,7 +41,7 @@ const findLostSaves = async ({ ranges, trips }: Ledger): Promise<string[]> => {
 const findLostPayments = async ({ payments }: Ledger): Promise<string[]> => {
   const lost: string[] = [];
   for (const { email, browser, secret, isVerified } of payments) {
-    // Whoever was told nothing looks again, as the page after a payment does.
+    // A buyer who got no answer looks again, as the page after a payment does.
     if (!isVerified) await browser.post('/api/verify-payment', paymentBody(secret));
     const { text } = await browser.get('/api/billing/status');
     if (!text.includes('"hasAccess":true')) lost.push(`payment of ${email}: ${text}`);

@@ -66,7 +66,7 @@ export const startProxy = async (folder: string, servers: readonly [string, stri
     }),
     stdio: ['ignore', log, log],
   });
-  // Nothing outlives whoever started it, even when that is told to end in the middle.
+  // Nothing outlives the process that started it, even one that is asked to end in the middle.
   const killWithUs = (): boolean => child.kill('SIGKILL');
   process.once('exit', killWithUs);
   child.once('exit', () => process.off('exit', killWithUs));

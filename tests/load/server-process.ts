@@ -18,7 +18,12 @@ export type ServerProcess = {
   readLog: () => string;
 };
 
-export const createServerProcess = async (folder: string, env: Record<string, string>): Promise<ServerProcess> => {
+/** `root` is the folder of the product that it is a server of. */
+export const createServerProcess = async (
+  folder: string,
+  env: Record<string, string>,
+  root: string,
+): Promise<ServerProcess> => {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   mkdirSync(folder, { recursive: true });
@@ -33,6 +38,7 @@ export const createServerProcess = async (folder: string, env: Record<string, st
       if (running) return;
       const log = openSync(logFile, 'a');
       const child = spawn(process.execPath, ['dist/server/main.js'], {
+        cwd: root,
         env: testEnvironment({
           PORT: String(port),
           HOST: '127.0.0.1',
@@ -43,7 +49,7 @@ export const createServerProcess = async (folder: string, env: Record<string, st
         }),
         stdio: ['ignore', log, log],
       });
-      // Nothing outlives whoever started it, even when that is told to end in the middle.
+      // Nothing outlives the process that started it, even one that is asked to end in the middle.
       const killWithUs = (): boolean => child.kill('SIGKILL');
       process.once('exit', killWithUs);
       child.once('exit', () => process.off('exit', killWithUs));

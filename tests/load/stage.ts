@@ -8,14 +8,19 @@ import { createPeople } from './people.ts';
 
 /**
  * Everything that a load needs: two servers behind the load balancer, a payment provider and a mail server of this
- * machine, people, and what they do. `reachedBy` is where the servers reach the database, if elsewhere than here.
+ * machine, people, and what they do. `reachedBy` is where the servers reach the database, if elsewhere than here;
+ * `root` is the folder of a product to start instead of ours.
  */
 export const setStage = async (
   databaseUrl: string,
-  { reachedBy = databaseUrl, shares = GOOD_DAY }: { reachedBy?: string; shares?: Shares } = {},
+  {
+    reachedBy = databaseUrl,
+    shares = GOOD_DAY,
+    root = '.',
+  }: { reachedBy?: string; shares?: Shares; root?: string } = {},
 ) => {
   const [stripe, mail] = [await startFakeStripe(), await startMailServer()];
-  const cluster = await startCluster(reachedBy, { ...stripe.env, SMTP_URL: mail.url });
+  const cluster = await startCluster(reachedBy, { ...stripe.env, SMTP_URL: mail.url }, root);
   const people = await createPeople(databaseUrl, cluster.site);
   const ledger = createLedger();
   const allDelivered = deliverEvents(stripe, people);

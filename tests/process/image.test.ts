@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataFilesWith } from '#tests/support/data-files.ts';
-import { createTemporaryFolder, writeInto } from '#tests/support/temporary-folder.ts';
+import { createTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { fillImageFolder, listExternals, listServerExternals } from './support/image.ts';
 import { createDatabase } from './support/postgres.ts';
 import { statusOf } from './support/product-calls.ts';
+import { putSmallLaw } from './support/product-folder.ts';
 import { runScript } from './support/toy-project.ts';
 
 /** Loaded by a demo alone, which the image is not for. */
@@ -24,10 +24,16 @@ const listInstalled = (folder: string): string[] => {
 };
 
 let folder: string;
+/** The files of the states that the image brings. */
+let states: string[];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'carryatlas-image-'));
   fillImageFolder(folder);
+  states = readdirSync(join(folder, 'data/jurisdictions'));
+  // For the commands, a law of few words says as much as all.
+  rmSync(join(folder, 'data'), { recursive: true });
+  putSmallLaw(folder);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,6 +46,7 @@ test('the image holds every package that the bundle loads, and no other', () => 
   expect(externals).toEqual(expect.arrayContaining(DEMO_ALONE));
   expect(needed).toEqual(['@node-rs/argon2']);
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'dist', 'migrations', 'node_modules', 'package.json']);
+  expect(states).toEqual(readdirSync('data/jurisdictions'));
   expect(installed).toEqual(expect.arrayContaining(needed));
   // Beside each package its native part, which is a package for each platform.
   expect(installed.filter((name) => !needed.some((known) => name === known || name.startsWith(`${known}-`)))).toEqual(
@@ -113,9 +120,6 @@ test(
 test(
   'the commands for facts work in the image',
   async () => {
-    // A few files say as much as all.
-    rmSync(join(folder, 'data'), { recursive: true });
-    for (const [path, text] of dataFilesWith()) writeInto(join(folder, 'data'), path, text);
     // Whether something is due for a check is the calendar's to say.
     const check = runScript(folder, ['dist/server/operator.js', 'data:check']);
     await check.ended;

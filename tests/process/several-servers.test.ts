@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { publishData } from '#server/data/publish-data.ts';
-import { readDataFiles } from '#server/data/read-data-files.ts';
 import { openServerDatabase } from '#server/db/server-database.ts';
 import { describeFailures, figuresOf } from '#tests/load/figures.ts';
 import { findLost } from '#tests/load/ledger.ts';
 import { BUSY_DAY } from '#tests/load/mix.ts';
 import { runOpenLoop, type Sample } from '#tests/load/open-loop.ts';
 import { type Stage, setStage } from '#tests/load/stage.ts';
+import { smallLawFiles } from '#tests/support/data-files.ts';
 import { makeDatabase } from './support/postgres.ts';
 import { signIn, statusOf } from './support/product-calls.ts';
 
@@ -25,7 +25,7 @@ let addresses: readonly [string, string];
 
 beforeAll(async () => {
   database = await makeDatabase();
-  stage = await setStage(database.url, { shares: BUSY_DAY });
+  stage = await setStage(database.url, { shares: BUSY_DAY, root: inject('firstStart').product });
   const [one, two] = stage.cluster.servers;
   addresses = [one.address, two.address];
 }, 120_000);
@@ -67,11 +67,11 @@ test('attempts at a password count on both servers together', async () => {
 
 const CHANGED = 'Changed while both servers run.';
 
-/** Publishes the data of the project with one alert's words changed, as a publisher on a third machine would. */
+/** Publishes the same law with one alert's words changed, as a publisher on a third machine would. */
 const publishChanged = async (): Promise<void> => {
-  const files = new Map(await readDataFiles('data'));
+  const files = smallLawFiles();
   const [path = '', text = ''] = [...files].find(([name]) => name.startsWith('alerts/')) ?? [];
-  files.set(path, text.replace(/^message: .*$/m, `message: '${CHANGED}'`));
+  files.set(path, JSON.stringify({ ...JSON.parse(text), message: CHANGED }));
   const { db, close } = await openServerDatabase(database.url, (error) => {
     throw error;
   });
@@ -171,7 +171,7 @@ test('a server that is killed under load takes only what it had in hand with it'
   const { samples, underWay } = await loadWhile(() => first.end('SIGKILL'));
 
   expect(describeFailures(samples.filter((sample) => !underWay.includes(sample)))).toEqual([]);
-  // Whoever waits for an answer is told; a connection that only closes makes browsers send a payment again.
+  // A caller who waits gets an answer; a connection that only closes makes browsers send a payment again.
   expect(describeFailures(samples.filter(({ ending }) => ending !== 'told'))).toEqual([]);
   expect(await findLost(stage.ledger, stage.people)).toEqual([]);
   await mailsGoOutOnce();

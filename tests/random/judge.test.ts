@@ -58,7 +58,7 @@ const BAD_ROUTES: Bad[] = [
     mount: (app) => handleCached(app, readable, () => text('{"told":"x","more":1}')),
   },
   {
-    name: 'lets in whoever comes',
+    name: 'lets anyone in',
     finds: /^visitor on a route for user was answered 200, not 401/,
     caller: 'visitor',
     mount: (app) => handle(app, { ...bad, access: 'public' }, () => ({ told: 'x' })),

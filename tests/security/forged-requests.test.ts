@@ -18,7 +18,7 @@ const start = async () => {
   return { ...server, routes: routesOf(server.app), cookies: await signedIn(db, server.sessions, id) };
 };
 
-test('every call that changes something is refused to another site’s page, whoever is signed in', async () => {
+test('every call that changes something is refused to another site’s page, no matter who is signed in', async () => {
   const { app, cookies, routes } = await start();
   const changing = routes.filter(
     ({ method, path, endpoint }) =>

@@ -122,7 +122,7 @@ test.each([
   expect(answer).not.toMatch(/HTTP\/1\.1 (2|401)/);
 });
 
-test('whoever sends a request drop by drop is cut off: 30 seconds for all of it', async () => {
+test('someone who sends a request drop by drop is cut off: 30 seconds for all of it', async () => {
   const { app } = await createTestApp(database.get());
   await app.ready();
 
@@ -131,7 +131,7 @@ test('whoever sends a request drop by drop is cut off: 30 seconds for all of it'
   expect(app.server.headersTimeout).toBeLessThanOrEqual(30_000);
 });
 
-test('whoever takes nothing of the answers is cut off: after two minutes at most', async () => {
+test('someone who takes nothing of the answers is cut off: after two minutes at most', async () => {
   const { app } = await createTestApp(database.get(), {
     extend: (instance) => {
       instance.get('/large', { config: { access: 'public' } }, () => 'x'.repeat(16 * 1024 * 1024));

@@ -54,7 +54,7 @@ const POWERS = {
   createdAt: '2000-01-01T00:00:00Z',
 };
 
-test('whoever signs up with more than they are asked for gets what they were asked for', async () => {
+test('someone who signs up with more than they are asked for gets what they were asked for', async () => {
   const { db, post } = await createAccountsApp(database.get());
 
   const response = await post('/api/login', { email: EMAIL, password: PASSWORD, isSignUp: true, ...POWERS });

@@ -9,7 +9,7 @@ import { createTestApp, type TestAppOptions } from './test-app.ts';
 
 const YEAR_2026 = Date.parse('2026-06-30T12:00:00Z') / 1000;
 
-/** How long is waited for the provider in this test: for one answer, and by whoever asked us. */
+/** How long this test waits for the provider: for one answer, and as the one who asked us. */
 type Patience = { answerWithinMs?: number; callerWaitsMs?: number };
 
 const impatient = async (apiBase: string, { answerWithinMs, callerWaitsMs }: Patience) => ({

@@ -34,7 +34,7 @@ export type Step =
   /** To the account of this history, which may have access already. */
   | { kind: 'guest-signs-in'; crashes: boolean }
   | { kind: 'give-back'; fates: Fate[]; crashes: boolean }
-  /** From now on it is sold at this price; whoever has bought keeps theirs. */
+  /** From now on it is sold at this price; earlier buyers keep theirs. */
   | { kind: 'sell-at'; price: PriceId }
   /** The operator moves what was bought to this price: another amount, currency or product. */
   | { kind: 'move-to'; price: PriceId | 'price_other_product'; proration: Proration }

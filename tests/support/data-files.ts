@@ -1,5 +1,6 @@
 import { ALL_FEDERAL_PLACES, ALL_FEDERAL_RULES } from '#shared/law/federal-law.ts';
 import { PLACE_KINDS } from '#shared/law/place-rules.ts';
+import { STATES } from '#shared/law/states.ts';
 import { topicsOf } from '#shared/law/topics.ts';
 
 type Entry = Record<string, unknown>;
@@ -206,4 +207,14 @@ export const dataFilesWith = (change: (tree: DataTree) => void = () => undefined
   change(tree);
 
   return new Map(Object.entries(tree).map(([file, value]) => [file, JSON.stringify(value)]));
+};
+
+/** A law of every state, as a server wants it, but of few words: reading the real one takes seconds. */
+export const smallLawFiles = (): Map<string, string> => {
+  const others = STATES.filter(([code]) => !TREE_STATES.includes(code)).map(([code, name]): [string, string] => [
+    `jurisdictions/us-${code.toLowerCase()}.yaml`,
+    JSON.stringify(aJurisdiction(code, name, { 'permitless-carry': aFact(true) }, [])),
+  ]);
+
+  return new Map([...dataFilesWith(), ...others]);
 };

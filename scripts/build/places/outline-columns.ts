@@ -2,7 +2,7 @@ import Flatbush from 'flatbush';
 import { BANDS, bandOf, type CountyTable, SPLIT_COUNTY } from '#server/places/county-finder.ts';
 import type { Outline, Point, Polygon } from './read-packages.ts';
 
-/** Outlines are kept in 32 bits, which moves them by a metre or two: boxes reach a little further. */
+/** Outlines are kept in 32 bits, which moves them by a meter or two: boxes reach a little further. */
 const MARGIN = 1e-4;
 /** How far from our outlines a foreign one still matters, in degrees; more than 25 km as far north as Alaska goes. */
 const NEAR_DEGREES = 1;

@@ -376,7 +376,7 @@ describe('a session that ended elsewhere', () => {
     expect(screen.queryByText('Authentication Required')).toBeNull();
   });
 
-  test('is not told when the first check finds nobody', async () => {
+  test('is not shown when the first check finds nobody', async () => {
     hintSignedIn();
     fakeApi(refuses(getUser, 'sign-in-required', 'Please sign in to continue.'));
     renderApp('/ranges');

@@ -23,7 +23,7 @@ export const Arrival = () => {
   const isSamePlace = keepsPlace(state);
   usePageTitle(titleOf(pathname));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation, also to the same page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect doesn't read the key, but a new key is a new arrival, even at the same page
   useEffect(() => {
     const anchor = hash && document.getElementById(hash.slice(1));
 

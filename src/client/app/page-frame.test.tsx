@@ -8,7 +8,7 @@ const linksIn = (name: string): [label: string, address: string | null][] =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('the bars hold the specified pages, whoever looks', async () => {
+test('the bars hold the specified pages, no matter who looks', async () => {
   renderAppFor(null, '/about');
   await screen.findByRole('heading', { level: 1 });
 

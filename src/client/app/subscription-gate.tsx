@@ -21,8 +21,9 @@ const TOOLS: Partial<Record<string, Tool>> = {
     text: 'The trip planner shows the law in every state you’ll cross, in the order you cross them.',
     sample: 'trip',
   },
-  '/places': { text: 'Search for a kind of place and see what the law says to you there.', sample: 'place' },
+  '/places': { text: 'Search for a kind of place and see what the law says about guns there.', sample: 'place' },
   '/ranges': { text: 'The range finder shows firing ranges near you, with directions.', sample: null },
+  '/changes': { text: 'See when a state’s answer changes for your permits and saved trips.', sample: null },
 };
 
 const Paywall = () => {

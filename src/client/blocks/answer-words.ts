@@ -4,7 +4,7 @@ import type { PlaceCell } from '#shared/law/place-matrix.ts';
 import type { PlaceAnswer, PlaceKind } from '#shared/law/place-rules.ts';
 import type { StateCode } from '#shared/law/states.ts';
 
-/** Places that a government runs: their agency is asked. Elsewhere it is whoever owns the place. */
+/** Places that a government runs: ask the agency. Elsewhere: ask the owner. */
 const OF_GOVERNMENT: ReadonlySet<PlaceKind> = new Set([
   'courthouses',
   'government-offices',
@@ -73,11 +73,14 @@ const withoutPermitSentence = (
 /** The answer as a sentence, for this reader. A reader who stops there is not wrong. */
 export const answerSentence = ({ kind, state, answer, here, cell }: Asked): string => {
   const name = stateName(state);
-  if (answer === 'not-read') return `We haven’t answered places in ${name} yet.`;
-  if (answer === 'unknown' || !cell?.summary) {
+  if (answer === 'not-read' || answer === 'unknown' || !cell?.summary) {
+    const why =
+      answer === 'not-read'
+        ? `We don’t have answers for places in ${name} yet.`
+        : `We couldn’t confirm this for ${name}.`;
     const whom = OF_GOVERNMENT.has(kind) ? 'the agency that runs the place' : 'a state agency and the owner';
 
-    return `We couldn’t confirm this for ${name}. Treat it as a no until you’ve asked ${whom}.`;
+    return `${why} Treat it as a no until you’ve asked ${whom}.`;
   }
   // A ban for everyone comes first: a permit would change nothing about it.
   if (answer === 'banned' && cell.answer === 'banned') return cell.summary;

@@ -17,7 +17,7 @@ export const billingStatusQuery = queryOptions({
     } catch (error) {
       const isSignedOut = error instanceof ApiError && error.problem?.code === 'sign-in-required';
       if (signal.aborted || isSignedOut) throw error;
-      // biome-ignore lint/suspicious/noConsole: the specification wants this failure logged and not shown
+      // biome-ignore lint/suspicious/noConsole: the specification has this failure written to the console and never shown
       console.error('Billing status is unknown', error);
 
       return NO_ACCESS;

@@ -5,7 +5,7 @@ import { useSiteConfig } from '../lib/site-config.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
-type SignInGateProps = { heading: string; children?: ReactNode };
+type SignInGateProps = { heading: string; children: ReactNode };
 
 /** What a visitor sees in the place of a members' page. */
 export const SignInGate = ({ heading, children }: SignInGateProps) => {
@@ -14,10 +14,7 @@ export const SignInGate = ({ heading, children }: SignInGateProps) => {
 
   return (
     <Page heading={heading} isNarrow>
-      <div className="flex flex-col gap-2 text-lg">
-        <p>Please sign in to access ranges and regulations.</p>
-        {children}
-      </div>
+      <div className="flex flex-col gap-2 text-lg">{children}</div>
       <div className="flex flex-col gap-3 sm:flex-row">
         <ButtonLink to={SIGN_IN_ADDRESS} state={state}>
           Sign In

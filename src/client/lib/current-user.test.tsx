@@ -119,7 +119,7 @@ test('a retry waits a second, doubled each time, three at most', () => {
   expect([0, 1, 2].map((failures) => retryDelay(failures, new Error('HTTP 401')))).toEqual([1000, 2000, 3000]);
 });
 
-test('whoever signs in finds nothing that the one before had loaded', () => {
+test('someone who signs in finds nothing that the one before had loaded', () => {
   fakeApi();
   const { result, queryClient, rerender } = renderCheck();
   queryClient.setQueryData(['saved-trips'], ['of somebody else']);

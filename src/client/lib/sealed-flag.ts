@@ -39,7 +39,7 @@ export const readSealedFlag = (userId: string): SealedFlag | null => {
   return last.flag;
 };
 
-/** As if another tab had written it: whoever shows it listens for that. */
+/** As if another tab had written it: the screens that show it listen for that. */
 const notify = (userId: string): void => {
   window.dispatchEvent(new StorageEvent('storage', { key: sealedFlagKeyOf(userId) }));
 };
@@ -70,7 +70,7 @@ export const useSealedFlag = (userId: string): SealedFlag | null =>
 
 const FLAG_PREFIX = sealedFlagKeyOf('');
 
-/** Accounts whose wallet this device matched, whoever is signed in. */
+/** Accounts whose wallet this device matched, no matter who is signed in. */
 export const listSealedAccounts = (): string[] => {
   try {
     return Object.keys(localStorage).flatMap((key) =>

@@ -49,7 +49,7 @@ const checkAll = async (watch: ReturnType<typeof createSourceWatch>): Promise<vo
 const print = (found: readonly ChangedSource[]): void => {
   for (const { happened, sourceId, url, since, difference } of found)
     console.log(`\n${happened} since ${utcDayOf(since)}  ${sourceId}  ${url}\n${difference}`);
-  if (found.length === 0) console.log('Nothing that was found waits for an editor.');
+  if (found.length === 0) console.log('Nothing is waiting for an editor.');
 };
 
 export const sourcesCheck: Command = ({ root, args }) => {

@@ -17,7 +17,7 @@ const checkDepends = ({ places }: FederalLaw): Problem[] =>
       file: FEDERAL,
       place: `places.${kind}`,
       rule: 'no-condition',
-      message: 'what depends says on what, in its details',
+      message: 'an answer that depends must say on what, in its details',
     }));
 
 /** What is wrong with the federal places and rules, or all of them. */

@@ -9,15 +9,15 @@ const checkRule = (rule: PlaceRule): [rule: string, message: string][] => {
 
   return [
     ...(answers.includes('depends') && !rule.details
-      ? [['no-condition', 'what depends says on what, in its details'] as [string, string]]
+      ? [['no-condition', 'an answer that depends must say on what, in its details'] as [string, string]]
       : []),
     // A list that doesn't name a place proves nothing about it.
     ...(answers.includes('no-state-ban') && !rule.howWeKnow
       ? [
-          ['no-chapter', 'no state ban: howWeKnow says which chapter was read whole, or who says so of this place'] as [
-            string,
-            string,
-          ],
+          [
+            'no-chapter',
+            'no state ban: howWeKnow must name the chapter that was read in full, or who says so about this place',
+          ] as [string, string],
         ]
       : []),
     ...[rule.withoutPermit, rule.visitors]
@@ -38,7 +38,7 @@ export const checkPlaces = (file: string, { places, signs = [] }: Jurisdiction, 
         file,
         place: `places.${kind}`,
         rule: 'missing-place',
-        message: 'every file answers this kind of place, or says that it is unknown',
+        message: 'every file must answer this kind of place, or mark it unknown',
       })),
     ...Object.entries(places).flatMap(([kind, rule]) => {
       const at = { file, place: `places.${kind}` };

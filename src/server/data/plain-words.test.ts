@@ -13,6 +13,10 @@ test.each([
   ['Permits from 21.', 'age idiom'],
   ['You can not carry there.', 'can not'],
   ['We sent you an e-mail.', 'email'],
+  ['We mail you a link.', 'email'],
+  ['Press a state for the reasons.', 'press for tap'],
+  ['By the records Ohio counts.', 'the records for our records'],
+  ['You can carry at your holiday home.', 'vacation home'],
   ['This is probably fine.', 'vague hope'],
   ['Near a school, federal law asks for a Utah permit.', 'asks for requires'],
   ['Walking past a sign is no offense.', 'is no for isn’t'],
@@ -27,9 +31,10 @@ test.each([
 test.each([
   'You need a Texas license. A 51% sign bans all guns.',
   'Bars and restaurants: off limits if more than half of sales are alcohol.',
-  'You must be 21 or older.',
+  'You must be 21 or older. The age of 21 went from 21 to 18.',
   'The U.S. District Court in Washington, D.C. blocked it.',
   'Tell the officer right away.',
+  'Look in the spare tire well. Press the trigger straight back.',
   'When an officer asks for it, show your permit. A missing sign is no defense.',
   'It is the same in all states. When you leave it, also lock the car.',
 ])('“%s” breaks none', (text) => {
@@ -43,6 +48,7 @@ test.each([
   [{ restaurants: { summary: 'Banned by 30-7-3.' } }, 'section in a summary'],
   [{ issuance: { summary: 'Shall issue by the page.' } }, 'talk of sources'],
   [{ issuance: { details: ['A 2024 page says so.'] } }, 'talk of sources'],
+  [{ issuance: { howWeKnow: 'A 2024 page asks for a licence.' } }, 'British spelling'],
   [{ restaurants: { value: 'no' } }, 'no summary'],
 ])('of a state: %j breaks the rule: %s', (facts, rule) => {
   const asked = ['permitless-carry', 'visitors-without-permit', 'vehicle-carry', 'duty-to-inform'];
@@ -54,6 +60,16 @@ test.each([
   expect(findPlainWordProblems(aFile({ ...Object.fromEntries(others), ...facts })).map((one) => one.rule)).toEqual([
     rule,
   ]);
+});
+
+test('what a county charges is read like the rest', () => {
+  const counties = { office: 'sheriff', list: [{ fips: '13291', permitCost: { details: ['Renewal not seen.'] } }] };
+
+  expect(findPlainWordProblems({ ...aFile({}), counties } as never)).toContainEqual({
+    place: 'counties.13291.permitCost',
+    rule: 'talk of sources',
+    found: 'not seen',
+  });
 });
 
 test('a sign that people know by its number may be named', () => {

@@ -11,18 +11,23 @@ const MOST_WORDS = 25;
 const FOREIGN: readonly [rule: string, pattern: RegExp][] = [
   [
     'British spelling',
-    /\b(licence\w*|offence\w*|defence\w*|centre\w*|cancell(ed|ing)|colour\w*|behaviour\w*|favour\w*|neighbour\w*|honour\w*|grey|towards|programme\w*|travell(er|ed|ing)\w*|calibre|metre|whilst|practis(e|ed|ing))\b/i,
+    /\b(licence\w*|offence\w*|defence\w*|centre\w*|cancell(ed|ing)|colour\w*|behaviour\w*|favour\w*|neighbour\w*|honour\w*|grey|towards|programme\w*|travell(er|ed|ing)\w*|calibre|\w*metres?|whilst|practis(e|ed|ing)|judgements?|theatres?|(organ|recogn|real|author|apolog|summar)is(e|es|ed|ing)|labour\w*|fulfil|enrol|backwards)\b/i,
   ],
   ['whoever', /\b(whoever|whom|who is no|who are no|one['’]s own|somebody|nobody|anew|thereof|thereby|herein)\b/i],
-  ['save or but for', /\b(but for|save (for|on|in|at|where|when|by|to|that|those)|sav(es|ed) from it|spares?)\b/i],
+  [
+    'save or but for',
+    /\b(but for|save (for|on|in|at|where|when|by|to|that|those)|sav(es|ed) from it|spares?(?! tire))\b/i,
+  ],
   ['bars for bans', /\b(barred|bars? (carry|guns?|it|them|all|people|from|a |the )|closed to|closes to)/i],
   ['told', /\b(is|are|was|were|be) told (here|of|as|in|to)\b/i],
   [
     'age idiom',
-    /\b(below|of) (18|19|21)( and over)?\b(?! (percent|rounds|inches|days|feet))|\baged \d|\bfrom (18|19|21)\b/i,
+    /(?<!\b(?:age|limit) )\b(below|of) (18|19|21)( and over)?\b(?! (percent|rounds|inches|days|feet))|\baged \d|\bfrom (18|19|21)\b(?! to \d)/i,
   ],
   ['can not', /\bcan not\b/i],
-  ['email', /\b(e-mail|by mail only|mailed link|unwanted mail)\b/i],
+  ['email', /\b(e-mails?|by mail only|mailed (link|you)|we mail|unwanted mail)\b/i],
+  ['press for tap', /\b(press (it|again)|(one|once) more press|press (a|the) (state|button|link))\b/i],
+  ['the records for our records', /\b(by|what) the records\b/i],
   ['vacation home', /\bholiday home/i],
   ['vague hope', /\b(probably|not settled)\b/i],
   // It softens a no.
@@ -76,7 +81,11 @@ const findSummaryProblems = (summary: string): WordProblem[] => {
   return [...findMemberProblems(summary), ...(section ? [{ rule: 'section in a summary', found: section }] : [])];
 };
 
-type Words = { summary?: string | undefined; details?: readonly string[] | undefined };
+type Words = {
+  summary?: string | undefined;
+  details?: readonly string[] | undefined;
+  howWeKnow?: string | undefined;
+};
 
 export type PlacedProblem = WordProblem & { place: string };
 
@@ -100,10 +109,13 @@ export const listSummaries = ({ facts, places = {} }: Jurisdiction): [place: str
 const at = (place: string, problems: readonly WordProblem[]): PlacedProblem[] =>
   problems.map((problem) => ({ place, ...problem }));
 
-const ofWords = (place: string, { summary, details = [] }: Words): PlacedProblem[] => [
+const ofWords = (place: string, { summary, details = [], howWeKnow = '' }: Words): PlacedProblem[] => [
   ...(summary ? at(place, findSummaryProblems(summary)) : []),
   ...details.flatMap((detail) => at(place, findMemberProblems(detail))),
+  ...at(place, findWordProblems(howWeKnow)),
 ];
+
+const listed = (...texts: (string | undefined)[]): string[] => texts.filter((text) => text !== undefined);
 
 /** Every sentence of the federal file that breaks a rule. */
 export const findFederalWordProblems = ({ places, rules }: FederalLaw): PlacedProblem[] =>
@@ -121,17 +133,21 @@ export const findPlainWordProblems = (jurisdiction: Jurisdiction): PlacedProblem
     })),
     ...Object.entries(facts).flatMap(([topic, fact]) => ofWords(`facts.${topic}`, fact)),
     ...Object.entries(places).flatMap(([kind, rule]) => ofWords(`places.${kind}`, rule)),
-    ...permits.flatMap(({ id, nonResidentCondition }) =>
-      nonResidentCondition ? at(`permits.${id}`, findMemberProblems(nonResidentCondition)) : [],
+    ...permits.flatMap(({ id, nonResidentCondition, howWeKnow }) =>
+      ofWords(`permits.${id}`, { details: listed(nonResidentCondition), howWeKnow }),
     ),
-    ...honors.flatMap(({ remark }, row) => (remark ? at(`honors.${row}`, findMemberProblems(remark)) : [])),
-    ...localLimits.flatMap((limit, row) => at(`localLimits.${row}`, findMemberProblems(limit.summary))),
-    ...signs.flatMap(({ name, looks, where, effect }) =>
-      [looks, where, effect].flatMap((text) => (text ? at(`signs.${name}`, findMemberProblems(text)) : [])),
+    ...honors.flatMap(({ remark, howWeKnow }, row) => ofWords(`honors.${row}`, { details: listed(remark), howWeKnow })),
+    ...localLimits.flatMap(({ summary, howWeKnow }, row) =>
+      ofWords(`localLimits.${row}`, { details: [summary], howWeKnow }),
+    ),
+    ...signs.flatMap(({ name, looks, where, effect, howWeKnow }) =>
+      ofWords(`signs.${name}`, { details: listed(looks, where, effect), howWeKnow }),
     ),
     ...lawInMotion.flatMap(({ title, summary }) => at(`lawInMotion.${title}`, findWordProblems(summary))),
-    ...counties.list.flatMap(({ fips, details = [] }) =>
-      details.flatMap((detail) => at(`counties.${fips}`, findMemberProblems(detail))),
-    ),
+    ...counties.list.flatMap(({ fips, details, permitCost = {}, renewalCost = {} }) => [
+      ...ofWords(`counties.${fips}`, { details }),
+      ...ofWords(`counties.${fips}.permitCost`, permitCost),
+      ...ofWords(`counties.${fips}.renewalCost`, renewalCost),
+    ]),
   ];
 };

@@ -90,7 +90,7 @@ const writeAside = async (dataDir: string, holder: Holder): Promise<string> => {
 
 /**
  * A slow taker may look at `lock-5`, sleep while others take and clear away 6 and 7, and then find 6 missing
- * again: whoever sees a newer file than its own has lost.
+ * again: a server that sees a newer file than its own has lost.
  */
 const tryTake = async (dataDir: string, number: number, holder: Holder): Promise<boolean> => {
   const draft = await writeAside(dataDir, holder);

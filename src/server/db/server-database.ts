@@ -25,7 +25,7 @@ const IDLE_SHARE = 2 / 3;
 
 /**
  * A line on which nothing comes back is cut. The driver's own limit would give up the question and keep the connection:
- * a transaction that it is in would stay open, and whoever gets it next would write into nothing.
+ * a transaction that it is in would stay open, and the next to get it would write into nothing.
  */
 const openSocketWithTimeout = (answersWithinMs: number): Socket => {
   const socket = new Socket();
@@ -80,7 +80,7 @@ const createListening = (connectionString: string, onLost: (error: Error) => voi
     }
     client = next;
     heardAt = performance.now();
-    // Only from here on: whoever failed to connect has also ended, and would be looked for twice.
+    // Only from here on: a client that failed to connect has also ended, and would be looked for twice.
     next.once('end', () => {
       client = null;
       clearInterval(heartbeat);
@@ -165,7 +165,7 @@ export const openServerDatabase = async (
   });
   pool.on('error', onLost);
   // The pool hears of those that nobody uses. One that breaks in a transaction would otherwise end the whole server,
-  // although whoever asked is told.
+  // although the caller gets the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   await connectFirst(pool);
   const listening = createListening(connectionString, onLost);

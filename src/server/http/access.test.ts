@@ -51,7 +51,7 @@ test.each<[string, Record<(typeof LEVELS)[number], number>]>([
     lapsed: { membership: { status: 'canceled', paidThrough: clock.now() } },
     admin: { email: 'Admin@test.example', emailProvenAt: new Date() },
     editor: { email: 'Editor@test.example', emailProvenAt: new Date() },
-    // Whoever types an administrator's address into the sign-up form.
+    // Anyone can type an administrator's address into the sign-up form.
     unproven: { email: 'admin@test.example' },
   };
   const cookies = who === 'visitor' ? {} : await signedIn(db, sessions, await aUser(db, people[who]));

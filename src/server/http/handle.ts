@@ -12,7 +12,7 @@ export type HandlerInput<E extends Endpoint> = RequestOf<E> & {
   reply: FastifyReply;
 };
 
-/** Ours nest five deep. Thousands are sent to exhaust whoever walks through them. */
+/** Ours nest five deep. Thousands are sent to exhaust the code that walks through them. */
 const MAX_DEPTH = 32;
 
 /** Half of a character that takes two. It can't be written as UTF-8, nor kept as JSON. */

@@ -252,7 +252,7 @@ test('pages that were never built stop the start with a sentence', async () => {
   expect(pages.pageAt('/account')).toBe(pages.shell);
 });
 
-test('an unknown page is 404 for whoever asks for its head alone, and is asked for again', async () => {
+test('an unknown page is 404 for anyone who asks for its head alone, and is asked for again', async () => {
   const { call } = await createTestApp(database.get());
 
   const head = await call({ method: 'HEAD', url: '/nowhere' });

@@ -165,7 +165,7 @@ test.each([
   expect(readErrors()).toHaveLength(1);
 });
 
-test('whoever is told to wait is told for how long, for programs too', async () => {
+test('someone who is told to wait is told for how long, for programs too', async () => {
   const { get } = await createFailing(new AppError('too-many-requests', 'Please wait.', 7));
 
   expect((await get('/api/failing/x')).headers['retry-after']).toBe('7');

@@ -46,7 +46,7 @@ test('a release that is undone is never told', async () => {
   expect(law.current().id).toBe(0);
 });
 
-test('whoever asks while a look is under way gets what was published before asking', async () => {
+test('someone who asks while a look is under way gets what was published before asking', async () => {
   const law = await createLaw();
   const first = law.renew();
   await publish(1);

@@ -112,7 +112,7 @@ export const createPublishedLaw = async (database: Database, onError: (error: Er
     } while (isAskedAgain);
   };
 
-  /** One at a time; whoever asks while one is under way waits for a look that began after asking. */
+  /** One at a time; a caller who asks while one is under way waits for a look that began after asking. */
   const renew = (): Promise<void> => {
     isAskedAgain = renewing !== null;
     renewing ??= renewUntilQuiet().finally(() => {

@@ -64,7 +64,7 @@ test('one error at a hundred places is three emails, and hides no other', async 
   expect(sent.at(-1)?.subject).toBe('CarryAtlas: RangeError in GET /api/0');
 });
 
-test('a flood of many kinds at many places leaves room for kinds not told yet', async () => {
+test('a flood of many kinds at many places leaves room for kinds not reported yet', async () => {
   const { sent, tell } = setUp();
 
   for (const place of [1, 2, 3]) for (let at = 0; at < 8; at += 1) await tell(`Error${at}`, `GET /api/${place}`);

@@ -204,7 +204,7 @@ describe('a point', () => {
     ['San Juan', 18.4655, -66.1057, 'San Juan, PR', 'San Juan Municipio'],
     ['Guam', 13.4443, 144.7937, 'Mangilao, GU', 'Guam'],
     ['Point Roberts, which Canada cuts off', 48.985, -123.06, 'Point Roberts, WA', 'Whatcom County'],
-    ['ten kilometres off Miami', 25.78, -80, 'Miami Beach, FL', 'Miami-Dade County'],
+    ['ten kilometers off Miami', 25.78, -80, 'Miami Beach, FL', 'Miami-Dade County'],
     ['Lake Michigan before Chicago', 41.88, -87.5, 'Chicago, IL', 'Cook County'],
     ['Detroit, across from Canada', 42.3314, -83.0458, 'Detroit, MI', 'Wayne County'],
     ['San Ysidro, across from Mexico', 32.552, -117.043, 'San Ysidro, CA', 'San Diego County'],
@@ -217,7 +217,7 @@ describe('a point', () => {
   test.each([
     ['the Atlantic', 35, -50],
     ['the middle of Lake Michigan', 43, -87],
-    ['Windsor, a kilometre from Detroit', 42.3149, -83.0364],
+    ['Windsor, a kilometer from Detroit', 42.3149, -83.0364],
     ['Vancouver', 49.2827, -123.1207],
     ['Tijuana', 32.5149, -117.0382],
     ['Tortola, near St. John', 18.43, -64.62],

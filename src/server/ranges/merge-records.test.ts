@@ -59,7 +59,7 @@ test('a field comes from the official source, then from the newer one', () => {
   ]);
 });
 
-test('an exact place wins over the center of a town, whoever says so', () => {
+test('an exact place wins over the center of a town, no matter who says so', () => {
   const [merged] = mergeRecords([
     aRecord({ where: { precision: 'town', lat: 30.3, lng: -97.7 } }, 'official'),
     aRecord({ id: 'b' }),

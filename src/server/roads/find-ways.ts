@@ -15,7 +15,7 @@ const OWN_SHARE = 0.1;
 /** A state of which no more than this is passed may have a road around it. */
 const CORNER_MILES = 60;
 /**
- * The one city that is a state for the law, with a ring road in others: whoever passes near may be led through it, or around.
+ * The one city that is a state for the law, with a ring road in others: a driver who passes near may be led through it, or around.
  * The ring is not in the network and goes by stand-ins, slower than it is.
  */
 const CITY = { state: 'DC', lat: 38.905, lng: -77.03, slower: 1.3 } as const;

@@ -23,7 +23,7 @@ const SAMPLE_MILES = 3;
 
 type Leg = LegAnswer & { isUnsure: boolean; nearStates: string[] };
 
-/** The same county again, or a state again, is not told twice in a row. */
+/** The same county again, or a state again, is not listed twice in a row. */
 const joinStates = (legs: readonly Leg[]): RoadWay['states'] => {
   const states: RoadWay['states'] = [];
   for (const stretch of legs.flatMap((leg) => leg.states)) {

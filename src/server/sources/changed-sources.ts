@@ -62,7 +62,7 @@ const usesOf = (release: LawRelease): Uses => {
 };
 
 const describe = ({ outcome, finalUrl, difference, reason, status }: SourceCheck): string => {
-  if (outcome === 'gone') return `The site says that there is no such page (${status}).`;
+  if (outcome === 'gone') return `The site says the page doesn’t exist (${status}).`;
   if (outcome === 'unreachable')
     return reason === 'status' ? `The site answers with an error (${status}).` : REASONS[reason as Reason];
   const moved = outcome === 'moved' ? `The page is now at ${finalUrl}` : null;

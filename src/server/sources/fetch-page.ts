@@ -47,7 +47,7 @@ export const createTimeBudget = (milliseconds: number): TimeBudget => {
   };
 };
 
-/** Refuses a URL that we open under no circumstances, whoever it came from. */
+/** Refuses a URL that we open under no circumstances, no matter who sent it. */
 const refuseUnsafe = (url: URL, from: URL | null): void => {
   const isOfTheWeb = url.protocol === 'https:' || (url.protocol === 'http:' && from?.protocol !== 'https:');
   const hasPassword = url.username !== '' || url.password !== '';
@@ -107,7 +107,7 @@ const askOnce = (
       signal,
     });
     request.on('response', (response) => {
-      // A line that breaks while no one reads is no one's error; whoever reads is told by the stream.
+      // A line that breaks while no one reads is no one's error; a reader learns of it from the stream.
       response.on('error', () => undefined);
       resolve(response);
     });

@@ -14,7 +14,7 @@ const FAILURES_TOLD = 2;
 /** These are no bad day, and are told at once. */
 const TOLD_AT_ONCE: readonly Reason[] = ['unsafe-url', 'private-address', 'too-large', 'other-type', 'no-text'];
 
-const NO_WORDS = 'The file is different. Open it to see what changed: we compare no words inside a PDF.';
+const NO_WORDS = 'The file is different. Open it to see what changed. We don’t compare text inside a PDF.';
 
 const pack = (text: string | null): string | null =>
   text === null ? null : deflateSync(text.slice(0, KEPT_CHARACTERS)).toString('base64');

@@ -1,23 +1,23 @@
 /** Why a page could not be read, as an editor is told. No sentence repeats anything that came from the page. */
 export const REASONS = {
   status: 'The site answers with an error.',
-  'no-host': "The site's name leads nowhere.",
+  'no-host': "We can't find a site by that name.",
   'no-connection': "The site doesn't answer.",
-  'too-slow': 'The site took longer than we wait.',
+  'too-slow': 'The site took too long to answer.',
   'bad-certificate': "The site's certificate isn't valid.",
   'unsafe-url':
     "The link leads to a URL that we don't open: another scheme or port, a password, or from https back to http.",
   'private-address': "The site's name leads into a private network. We didn't connect.",
-  'too-many-redirects': 'The page sends visitors on and on.',
-  'too-large': 'The page is larger than we read.',
+  'too-many-redirects': 'The page redirects too many times.',
+  'too-large': 'The page is too large for us to read.',
   'other-type': 'The link leads to something other than a web page, text, or a PDF.',
-  unreadable: 'The answer could not be read.',
+  unreadable: "We couldn't read what the site sent.",
   'no-text': 'The page has no text without its scripts.',
 } as const;
 
 export type Reason = keyof typeof REASONS;
 
-/** The page was not read, and no more was asked of the site than was allowed. */
+/** We could not read the page, and asked no more of the site than it allows. */
 export class PageError extends Error {
   readonly reason: Reason;
 

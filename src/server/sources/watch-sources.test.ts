@@ -140,7 +140,7 @@ test.each([404, 410])('%d is a page that is gone, until it is back', async (stat
   clock.advance(WEEK);
   await checkDue();
   const [gone] = await found();
-  expect(gone).toMatchObject({ happened: 'gone', difference: `The site says that there is no such page (${status}).` });
+  expect(gone).toMatchObject({ happened: 'gone', difference: `The site says the page doesn’t exist (${status}).` });
 
   if (gone) await markSourceSeen(db, law.current(), gone, clock.now());
   clock.advance(WEEK);
@@ -155,7 +155,7 @@ test.each([404, 410])('%d is a page that is gone, until it is back', async (stat
   expect(await found()).toMatchObject([{ happened: 'gone' }]);
 });
 
-test('a bad day is not told and takes away no finding; the second is, since the first', async () => {
+test('one bad day is not reported and takes away no finding; a second is, as of the first', async () => {
   const { put, checkDue, clock, found } = await setUp({ 'the-law': LAW });
   put('law.example/x', { body: 'one' });
   await checkDue();

@@ -49,8 +49,8 @@ export const describeParts = (config: Config, root: string): Part[] => {
       name: 'sources',
       isOn: config.watchSources,
       what: config.watchSources
-        ? 'their web pages are looked at once a week (WATCH_SOURCES)'
-        : 'their web pages are not looked at; WATCH_SOURCES=1 does it once a week',
+        ? 'their web pages are checked once a week (WATCH_SOURCES)'
+        : 'their web pages are not checked; WATCH_SOURCES=1 checks them once a week',
     },
     {
       name: 'alerts',

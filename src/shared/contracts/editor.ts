@@ -49,7 +49,7 @@ export const getQueue = defineEndpoint({
   method: 'GET',
   path: '/api/editor/queue',
   access: 'editor',
-  summary: 'Facts that want an editor, what matters most first',
+  summary: 'Facts that need an editor, most important first',
   query: z.object({
     ...pageQuery,
     state: z.enum([...STATE_CODES, 'US'], 'state must be a two-letter code').optional(),
@@ -250,7 +250,7 @@ export const seeSource = defineEndpoint({
   method: 'POST',
   path: '/api/editor/sources/:key/seen',
   access: 'editor',
-  summary: 'An editor has read what changed on a source’s page; 409 when it was looked at again meanwhile',
+  summary: 'An editor has read what changed on a source’s page; 409 when we have checked it again since',
   params: z.object({ key: z.string().max(80) }),
   body: z.strictObject({ checkedAt: z.iso.datetime() }),
   response: doneSchema,

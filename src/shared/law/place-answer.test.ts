@@ -37,7 +37,7 @@ test.each([
   expect(answerFor(state, CHURCH, readerIn('permit', state))).toBe('no-state-ban');
 });
 
-test('a kind that the state does not name is unknown; a state that was not read says so', () => {
+test('a kind that the state does not name is unknown; a state without answers says so', () => {
   const state = aState();
 
   expect(answerFor(state, undefined, readerIn('permit', state))).toBe('unknown');

@@ -82,7 +82,7 @@ const MOST_FOUND = 8;
 const findIn = (index: PlaceIndex, typed: string): AnyPlace[] => {
   if (typed.length < SHORTEST_PART) return [];
   const exact = index.filter((phrase) => isSame(phrase, typed));
-  // Whoever has typed 'bank' doesn't mean the bankruptcy court.
+  // Someone who typed 'bank' doesn't mean the bankruptcy court.
   const further = exact.length > 0 ? [hasWord] : LOOSER_MATCHES;
   const found = [exact, ...further.map((matches) => index.filter((phrase) => matches(phrase, typed)))];
   // Of what stands within a longer text, the longest says most.

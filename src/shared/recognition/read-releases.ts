@@ -12,7 +12,7 @@ export const readReleasesSchema: z.ZodType<ReadReleases> = z.object({
 
 /**
  * A release has come. However many were missed, what is new is told against the one that was read: after weeks without a
- * connection it is one step. What was not read yet is not lost when another comes.
+ * connection it is one step. A release that is still unread is not lost when another comes.
  */
 export const noteRelease = (kept: ReadReleases | null, release: RecognitionRecords): ReadReleases => {
   if (kept === null) return { earlier: release, later: release, isRead: true };

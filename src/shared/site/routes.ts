@@ -127,8 +127,7 @@ export const PAGE_ROUTES = [
   {
     path: '/accuracy',
     title: 'How accurate we are · {product}',
-    description:
-      'Every figure on how true our records are: sources and dates by state, independent checks, and every change.',
+    description: 'How accurate our records are: sources and dates by state, independent checks, and every change.',
     kind: 'prerendered',
     isIndexed: true,
   },

@@ -51,7 +51,7 @@ const endingsOnTrip = (states: readonly StateCode[], index: RecognitionIndex, to
 
 /**
  * Trips judged again by the newest release, for the days and the counties of each. A trip of which nothing changed, and
- * one that is over, is not told.
+ * one that is over, is left out.
  */
 export const changedTrips = (
   trips: readonly KnownTrip[],

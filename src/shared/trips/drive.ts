@@ -94,7 +94,7 @@ export const stateAt = (
 /** Miles before a line at which the driver is told. */
 const WARN_AT_MILES = [10, 1] as const;
 
-/** What was told of a line is not told again. */
+/** What was said of a line is not said again. */
 export type Told = ReadonlySet<string>;
 
 export type DriveNews = { kind: 'ahead'; line: LineAhead; miles: number } | { kind: 'entered'; state: string };

@@ -1,32 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { startDemoServer } from '../../../scripts/checks/demo-server.mjs';
+import type { DemoServer } from '../../../scripts/checks/demo-server.mjs';
 import type { FakeWorld } from '../../support/fake-google-maps/fake-world.ts';
 import { expect, expectAccessible, test } from '../support/journey.ts';
+import { startOwnServer } from '../support/own-server.ts';
 import { aHoustonWorld, bundleStandIn, callsOf, HOUSTON, standInForGoogle } from './google-host.ts';
 
 // One server with a key, for all of these.
 test.describe.configure({ mode: 'serial' });
 
-let server: Awaited<ReturnType<typeof startDemoServer>>;
-let dataFolder: string;
+let server: DemoServer;
 let standIn: string;
 
 test.beforeAll(async () => {
-  // A first start makes its database, which takes a busy machine its time.
-  test.setTimeout(120_000);
   standIn = await bundleStandIn();
-  dataFolder = await mkdtemp(join(tmpdir(), 'carryatlas-google-'));
-  server = await startDemoServer(dataFolder, { GOOGLE_MAPS_API_KEY: 'a-key', GOOGLE_MAPS_MAP_ID: 'a-map-id' });
-  await server.ready;
+  server = await startOwnServer({ GOOGLE_MAPS_API_KEY: 'a-key', GOOGLE_MAPS_MAP_ID: 'a-map-id' });
 });
 
-test.afterAll(async () => {
-  await server.stop();
-  await rm(dataFolder, { recursive: true, force: true });
-});
+test.afterAll(() => server.stop());
 
 type Visit = { world?: Partial<FakeWorld>; isBlocked?: boolean; path?: string };
 

@@ -5,7 +5,7 @@ import { startDemoServer } from '../../../scripts/checks/demo-server.mjs';
 
 /**
  * Starts the built product in demo mode with an empty data folder; Playwright calls what it returns at the end.
- * What the first start made is copied for the journey that needs a server of its own: making it takes half a minute.
+ * What the first start made is copied for journeys that need a server of their own: making it takes half a minute.
  */
 const startServer = async (): Promise<() => Promise<void>> => {
   const home = await mkdtemp(join(tmpdir(), 'carryatlas-e2e-'));

@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { bareEnvironment, signIn } from './product-calls.ts';
+import { fillProductFolder } from './product-folder.ts';
 
-/** What a first start said and left: making the embedded database takes seconds, so that tests share one. */
-export type FirstStart = { folder: string; output: string; status: unknown; cookie: string };
+/**
+ * What a first start said and left: making the embedded database takes seconds, so that tests share one. `product` is
+ * what was started.
+ */
+export type FirstStart = { product: string; folder: string; output: string; status: unknown; cookie: string };
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to.
@@ -17,8 +21,13 @@ declare module 'vitest' {
 }
 
 export const setup = async (project: TestProject): Promise<() => void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'carryatlas-used-'));
+  const [product, folder] = ['product', 'used'].map((name) => mkdtempSync(join(tmpdir(), `carryatlas-${name}-`))) as [
+    string,
+    string,
+  ];
+  fillProductFolder(product);
   const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: product,
     env: { ...process.env, ...bareEnvironment({ DATA_DIR: folder }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -34,7 +43,9 @@ export const setup = async (project: TestProject): Promise<() => void> => {
   const cookie = await signIn(/ is at (\S+) /.exec(output)?.[1] ?? '');
   child.kill('SIGTERM');
   const [status] = await ended;
-  project.provide('firstStart', { folder, output, status, cookie });
+  project.provide('firstStart', { product, folder, output, status, cookie });
 
-  return () => rmSync(folder, { recursive: true });
+  return () => {
+    for (const made of [product, folder]) rmSync(made, { recursive: true });
+  };
 };

@@ -1,12 +1,12 @@
-import { cpSync, readdirSync, symlinkSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { cpSync } from 'node:fs';
 import { inject } from 'vitest';
 import { createTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { bareEnvironment } from './product-calls.ts';
+import { fillProductFolder } from './product-folder.ts';
 import { runScript } from './toy-project.ts';
 
-/** The built server, started as a process. `ready` gives its address. */
-export const startProduct = (env: Record<string, string>, root = '.') => {
+/** The built server with a small law, started as a process. `ready` gives its address. */
+export const startProduct = (env: Record<string, string>, root = inject('firstStart').product) => {
   const run = runScript(root, ['dist/server/main.js'], bareEnvironment(env));
   const ready = (async () => {
     const ended = run.ended.then((status) => {
@@ -34,12 +34,7 @@ export const usedDataFolder = (): string => {
 /** A copy of what a server reads, whose migrations and facts a test may change. */
 export const copyProduct = (): string => {
   const folder = createTemporaryFolder({});
-  for (const part of ['dist/server', 'migrations', 'data', 'package.json'])
-    cpSync(part, join(folder, part), { recursive: true });
-  // Only the server's own scripts know where they are; a hundred megabytes are not copied for each test.
-  for (const part of readdirSync('dist').filter((name) => name !== 'server'))
-    symlinkSync(resolve('dist', part), join(folder, 'dist', part));
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  fillProductFolder(folder);
 
   return folder;
 };

@@ -120,7 +120,7 @@ export const EDITOR_SCREENS: Screen[] = [
     path: '/editor',
     who: 'admin',
     heading: 'Editor’s desk',
-    steps: [waitForText('what matters most first')],
+    steps: [waitForText('most important first')],
   },
   {
     name: 'editor-queue-empty',

@@ -51,7 +51,7 @@ export const PLACE_SCREENS: Screen[] = [
     path: '/places?kind=worship&state=ND',
     who: 'member',
     heading: 'Can I carry in a …?',
-    steps: [unread('ND'), waitForText('We haven’t answered places in North Dakota yet.')],
+    steps: [unread('ND'), waitForText('We don’t have answers for places in North Dakota yet.')],
   },
   {
     name: 'places-map',

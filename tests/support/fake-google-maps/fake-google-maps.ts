@@ -8,7 +8,7 @@ export type FakeCall = { name: string; request: unknown };
 
 type GoogleWindow = Window & { gm_authFailure?: () => void };
 
-/** As Google's script does: the reason goes to the console, and whoever wants to know is called. */
+/** As Google's script does: the reason goes to the console, and the callback is called. */
 const refuseKey = (): void => {
   console.error('Google Maps JavaScript API error: InvalidKeyMapError');
   (window as GoogleWindow).gm_authFailure?.();

@@ -87,7 +87,7 @@ export const createMapsLibrary = ({ onOpen, record }: MapEvents) => {
 
     static preventMapHitsAndGesturesFrom(): void {}
 
-    // As with Google, whoever uses it brings these.
+    // As with Google, the caller brings these.
     onAdd(): void {}
     draw(): void {}
     onRemove(): void {}

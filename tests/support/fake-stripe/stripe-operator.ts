@@ -14,7 +14,7 @@ export const createOperator = (books: Books, runDue: () => void) => {
     object: 'line_item',
     amount: cents,
     currency: subscription.currency,
-    // Whoever writes an invoice by hand may give its lines any period.
+    // An invoice written by hand may give its lines any period.
     period: { start: now(), end: now() + 5 * 366 * 86_400 },
     parent: {
       type: 'invoice_item_details',

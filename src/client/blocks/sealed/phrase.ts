@@ -22,7 +22,7 @@ export const findPhraseProblem = (words: readonly string[]): string | null => {
     return `Your phrase has ${PHRASE_WORDS} words. You entered ${words.length}.`;
   }
   const unknown = words.find((word) => !wordlist.includes(word));
-  if (unknown) return `“${unknown}” isn’t a word of a phrase. Check its spelling.`;
+  if (unknown) return `“${unknown}” isn’t a word we use in phrases. Check its spelling.`;
 
   return validateMnemonic(words.join(' '), wordlist) ? null : 'A word is wrong or out of order. Check each one.';
 };

@@ -54,7 +54,7 @@ test.each<[string, BillingStatus, (string | RegExp)[]]>([
   [
     'someone whose card was refused',
     { hasAccess: true, billing: { subscriptionStatus: 'past_due', expiryDate: END } },
-    ['Premium Member', 'Expires: Jul 7, 2027', 'Due since Jun 30, 2027', 'Jul 7, 2027', /^Your card was declined/],
+    ['Premium Member', 'Expires: Jul 7, 2027', 'Overdue since Jun 30, 2027', 'Jul 7, 2027', /^Your card was declined/],
   ],
   [
     'someone who cancelled',

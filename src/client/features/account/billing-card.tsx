@@ -65,7 +65,7 @@ const nextRenewalOf = (membership: BillingStatus): string => {
   if (!billing?.expiryDate || !willRenew(membership)) return 'N/A';
   const day = onDay(billing.expiryDate);
 
-  return billing.subscriptionStatus === 'past_due' ? `Due since ${day}` : day;
+  return billing.subscriptionStatus === 'past_due' ? `Overdue since ${day}` : day;
 };
 
 const Fact = ({ name, value }: { name: string; value: string }) => (

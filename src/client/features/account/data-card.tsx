@@ -63,7 +63,7 @@ export const DataCard = ({ account, userId }: DataCardProps) => {
         <p>This deletes:</p>
         <ul className="my-2 list-disc pl-6">
           <li>your {productName} account and membership, and any renewal stops</li>
-          <li>your saved ranges, trips, searches, and the states you follow</li>
+          <li>your saved ranges, range reviews, trips, searches, and the states you follow</li>
           <li>the sealed copy of your wallet on our server, if you have one; your other devices keep their own</li>
           <li>
             the permits and the last trip saved on this device (export your permits first if you want to keep them)

@@ -72,7 +72,7 @@ export const AddPasskeyDialog = ({ isOpen, onClose }: AddPasskeyDialogProps) => 
       <TextField
         {...form.field('name')}
         label="Name"
-        hint="Such as “Phone” or “Work laptop”. Leave it blank, and we’ll use your browser’s name."
+        hint="Such as “Phone” or “Work laptop.” Leave it blank, and we’ll use your browser’s name."
         autoComplete="off"
         maxLength={LIMITS.passkeyNameMax}
       />

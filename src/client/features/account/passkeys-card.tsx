@@ -33,7 +33,9 @@ const PasskeyLine = ({ passkey, onRename, onRemove }: PasskeyLineProps) => (
       </p>
       <p className="text-sm text-quiet">{describeUse(passkey)}</p>
       {passkey.isBlocked && (
-        <p className="text-sm">Someone may have a copy of it, so it no longer works. Remove it and add a new one.</p>
+        <p className="text-sm">
+          It no longer works, because someone may have a copy of it. Remove it and add a new one.
+        </p>
       )}
       {passkey.isBackedUp && !passkey.isBlocked && (
         <p className="text-sm text-quiet">Synced to your other devices by your password manager</p>
@@ -107,7 +109,7 @@ const Unsupported = () => {
   return (
     <p className="text-quiet">
       {isDemo
-        ? 'You can’t add a passkey at this address. Open the demo at localhost instead of 127.0.0.1, or use a newer browser.'
+        ? 'You can’t add a passkey at 127.0.0.1 or in an old browser. Open the demo at localhost, in a newer browser.'
         : 'This browser can’t use passkeys. Open this page in a newer one to add a passkey.'}
     </p>
   );

@@ -165,7 +165,7 @@ const Content = ({ figures }: { figures: Figures }) => {
       <Totals total={total} states={states} />
       <Part
         heading="Checked by independent readers"
-        lead={`Reviewers who had entered none of these records checked 120 random answers each time. “Consistent” means they found nothing against it but couldn’t open the source. ${cleanText(draws)}`}
+        lead={`Reviewers who had entered none of these records checked 120 random answers each time. “Consistent” means they couldn’t open the source, and nothing else contradicted our answer. ${cleanText(draws)}`}
       >
         <Draws draws={draws} />
       </Part>
@@ -180,7 +180,7 @@ const Content = ({ figures }: { figures: Figures }) => {
       </Part>
       <Part
         heading={`Sources that disagree (${disagreements.length})`}
-        lead="For these answers our sources say different things. Each answer’s source note says which one we followed, or that we couldn’t confirm it."
+        lead="For these answers, our sources say different things. Each answer’s source note says which one we followed, or that we couldn’t confirm it."
       >
         {disagreements.length > 0 ? <Disagreements list={disagreements} /> : <p>None on file.</p>}
       </Part>
@@ -210,7 +210,7 @@ const Content = ({ figures }: { figures: Figures }) => {
           ))}
         </ul>
       </Part>
-      <p className="text-sm text-quiet">Counted from the records of {formatPartialDate(publishedAt.slice(0, 10))}.</p>
+      <p className="text-sm text-quiet">Counted from our records of {formatPartialDate(publishedAt.slice(0, 10))}.</p>
     </>
   );
 };
@@ -227,7 +227,7 @@ export const AccuracyPage = () => {
     >
       <noscript>
         <p>
-          The figures need JavaScript. Without it you can read every change in our{' '}
+          The figures need JavaScript. Without it, you can read every change in our{' '}
           <a href="/accuracy/feed.atom" className="text-link">
             feed
           </a>

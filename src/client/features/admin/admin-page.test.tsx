@@ -220,7 +220,7 @@ const ALERT: AdminAlert = {
   sentOn: null,
 };
 
-test('whoever edits an alert that somebody else changed is told, and the words are not lost', async () => {
+test('someone who edits an alert that somebody else changed is told, and the words are not lost', async () => {
   const { calls } = open(
     '/admin?tab=alerts',
     answers(listAlerts, {

@@ -53,10 +53,15 @@ const OfficeForm = ({ office, onClose }: OfficeFormProps) => {
           Kind of office: {office.office}.{' '}
           {office.asOf ? `Shown to members ${asOfText(office.asOf)}.` : 'No phone is shown.'}
         </p>
-        <TextField {...field('phone')} label="Phone" type="tel" hint="Such as 404-555-0123. Empty: show none." />
+        <TextField
+          {...field('phone')}
+          label="Phone"
+          type="tel"
+          hint="Such as 404-555-0123. Leave it empty to show none."
+        />
         <TextField {...field('street')} label="Street" maxLength={80} />
         <TextField {...field('city')} label="City" maxLength={80} />
-        <TextField {...field('site')} label="Website" hint="Such as fultoncountyga.gov. Empty: show none." />
+        <TextField {...field('site')} label="Website" hint="Such as fultoncountyga.gov. Leave it empty to show none." />
         <TextField
           {...field('sourceAddress')}
           label="Where you read it today"

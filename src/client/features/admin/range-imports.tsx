@@ -26,7 +26,7 @@ const isSelfDescribed = (preset: ImportPreset): boolean => preset !== 'arcgis' &
 
 const ReportView = ({ report, isDryRun }: { report: ImportReport; isDryRun: boolean }) => (
   <div role="status" className="rounded-panel border border-tan bg-surface p-4">
-    <p className="font-semibold">{isDryRun ? 'A trial: nothing was changed.' : 'Imported.'}</p>
+    <p className="font-semibold">{isDryRun ? 'Trial run: nothing was changed.' : 'Imported.'}</p>
     <ul className="list-disc pl-5">
       {describeImport(report).map((line) => (
         <li key={line}>{line}</li>
@@ -34,7 +34,7 @@ const ReportView = ({ report, isDryRun }: { report: ImportReport; isDryRun: bool
     </ul>
     {[
       { heading: 'Refused', rows: report.refusedRows },
-      { heading: 'Shown once with what we had', rows: report.mergedRows },
+      { heading: 'Merged with a range we already had', rows: report.mergedRows },
     ].map(
       ({ heading, rows }) =>
         rows.length > 0 && (

@@ -77,7 +77,7 @@ export const RangeMoves = () => {
         id="range-move-failure"
         text={move.error && failureText(move.error, 'That didn’t work. Please try again.')}
       />
-      {data?.length === 0 && <EmptyState level={2} heading="No one reported another place" />}
+      {data?.length === 0 && <EmptyState level={2} heading="No one has reported a wrong location" />}
       {data && data.length > 0 && (
         <ul className="rounded-panel border border-tan bg-surface px-4">
           {data.map((one) => (

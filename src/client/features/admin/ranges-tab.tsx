@@ -13,7 +13,7 @@ export const RangesTab = () => (
       <RangeReviewList />
     </Card>
     <Card>
-      <CardHeading Icon={MapPinned}>Ranges in another place</CardHeading>
+      <CardHeading Icon={MapPinned}>Ranges with a wrong location</CardHeading>
       <RangeMoves />
     </Card>
     <Card>

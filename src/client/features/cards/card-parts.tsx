@@ -80,7 +80,7 @@ const PlaceBlock = ({ kind, facts: { places, state, today } }: WithFacts & { kin
   const cell = ofState?.places?.[kind];
   const unknown = ofState?.places
     ? `We couldn’t confirm this for ${name}. Treat it as a no until you’ve asked.`
-    : `We haven’t answered places in ${name} yet. Treat it as a no until you’ve asked.`;
+    : `We don’t have answers for places in ${name} yet. Treat it as a no until you’ve asked.`;
 
   return (
     <Block label={label} answer={cell?.summary ?? unknown} details={cell?.details}>

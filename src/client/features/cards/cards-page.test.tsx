@@ -77,7 +77,7 @@ test('place answers on a card are for members', async () => {
   open('/cards?card=hotel&state=TX', answers(getBillingStatus, { hasAccess: false, billing: null }));
 
   expect((await screen.findAllByText('Answers by kind of place are for members.')).length).toBe(2);
-  expect(document.body.textContent).not.toContain('haven’t answered');
+  expect(document.body.textContent).not.toContain('don’t have answers');
 });
 
 test('a member reads ‘couldn’t confirm’ and ‘not answered yet’ apart', async () => {

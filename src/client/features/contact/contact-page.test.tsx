@@ -30,7 +30,7 @@ const fillIn = async (typed = MESSAGE) => {
 
 const sendButton = () => screen.getByRole('button', { name: /Send/ });
 
-test('whoever sends an empty form is told what each field needs, and nothing is sent', async () => {
+test('someone who sends an empty form is told what each field needs, and nothing is sent', async () => {
   const { calls } = fakeApi();
   renderApp('/contact');
   const user = userEvent.setup();

@@ -64,7 +64,7 @@ const Filters = ({ filter, onChange }: FiltersProps) => {
         </optgroup>
       </SelectField>
       <SelectField label="Why it’s here" value={filter['reason'] ?? ''} onChange={set('reason')}>
-        <option value="">Anything to do</option>
+        <option value="">Everything to check</option>
         {QUEUE_REASONS.map((reason) => (
           <option key={reason} value={reason}>
             {QUEUE_REASON_WORDS[reason]}
@@ -165,7 +165,7 @@ const Queue = () => {
       {data && items.length > 0 && (
         <>
           <p aria-live="polite">
-            {data.count === 1 ? '1 fact' : `${data.count.toLocaleString('en-US')} facts`}, what matters most first
+            {data.count === 1 ? '1 fact' : `${data.count.toLocaleString('en-US')} facts`}, most important first
           </p>
           <ol className="flex flex-col gap-3">
             {items.map((one, at) => (
@@ -202,7 +202,7 @@ type EditorPageProps = { user: CurrentUser };
 export const EditorPage = ({ user }: EditorPageProps) => (
   <DeskGate user={user}>
     {() => (
-      <Page heading="Editor’s desk" lead="Facts to check, what matters most first.">
+      <Page heading="Editor’s desk" lead="Facts to check, most important first.">
         <div>
           <ButtonLink to="/editor/release" look="secondary">
             Next release

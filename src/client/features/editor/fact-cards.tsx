@@ -93,7 +93,7 @@ export const DraftCard = ({ draft, onApprove, onDiscard, isBusy }: DraftCardProp
     </CardHeading>
     {draft.isOutdated && (
       <p className="mb-3 font-semibold">
-        This fact was published with another answer since. Save it again or discard it.
+        A different answer was published after this draft was saved. Save it again or discard it.
       </p>
     )}
     {draft.approvedBy && <p className="mb-3">Approved by {draft.approvedBy}.</p>}

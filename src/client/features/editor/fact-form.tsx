@@ -12,7 +12,7 @@ import type { Fields } from './form-fields.ts';
 
 type Typing = { typed: Fields; onType: (name: string, text: string) => void };
 
-const NONE_LABELS: Partial<Record<string, string>> = { value: 'None (known to be nothing)' };
+const NONE_LABELS: Partial<Record<string, string>> = { value: 'None (we know there is none)' };
 
 const ValueField = ({ field, typed, onType }: Typing & { field: DeskField }) => {
   const { name, label, kind, choices, hasNone } = field;
@@ -33,7 +33,7 @@ const ValueField = ({ field, typed, onType }: Typing & { field: DeskField }) => 
   }
   if (kind === 'list') return <TextArea {...props} hint="One per line" />;
 
-  return <TextField {...props} hint={hasNone ? 'Type null for none: known to be nothing' : undefined} />;
+  return <TextField {...props} hint={hasNone ? 'Type null if we know there is none' : undefined} />;
 };
 
 const SourceField = ({ typed, onType }: Typing) => {
@@ -91,10 +91,14 @@ const NewSource = ({ typed, onType }: Typing) => {
         </SelectField>
         <TextField
           label="Date of the source"
-          hint="2026, 2026-04 or 2026-04-18; empty: undated"
+          hint="2026, 2026-04, or 2026-04-18. Leave it empty if there’s no date."
           {...props('newDate')}
         />
-        <TextField label="License" hint="Empty: facts only; no text is copied" {...props('newLicence')} />
+        <TextField
+          label="License"
+          hint="Leave it empty for “facts only; no text is copied.”"
+          {...props('newLicence')}
+        />
       </div>
     </details>
   );
@@ -170,10 +174,14 @@ export const ChangeForm = ({ fields, typed, onType, ...rest }: FormProps & { fie
       <SourceField typed={typed} onType={onType} />
       <NewSource typed={typed} onType={onType} />
       <TextField label="Where in the source" {...props('locator')} />
-      <TextField label="Date of the source" hint="2026, 2026-04, 2026-04-18 or undated" {...props('asOf')} />
+      <TextField label="Date of the source" hint="2026, 2026-04, 2026-04-18, or undated" {...props('asOf')} />
       <TextArea label="Also found in" hint="Keys of sources, one per line" {...props('alsoIn')} />
       {typed['parts'] && (
-        <TextArea label="Made up of" hint="One per line, such as state 50 or sheriff 20 up to" {...props('parts')} />
+        <TextArea
+          label="Made up of"
+          hint="One per line, such as “state 50” or “sheriff 20 up to”"
+          {...props('parts')}
+        />
       )}
       <TextArea label="How we know" {...props('howWeKnow')} />
     </Frame>

@@ -77,7 +77,7 @@ const Choices = ({ canConfirm, isBusy, onConfirm, onBegin }: ChoicesProps) => (
       It says something else
     </Button>
     <Button look="secondary" onClick={() => onBegin('unknown')}>
-      We can’t tell: mark unknown
+      We can’t tell, so mark it unknown
     </Button>
     <Button look="quiet" onClick={() => onBegin('put-off')}>
       Put off

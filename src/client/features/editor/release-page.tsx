@@ -19,15 +19,15 @@ type Release = ResultOf<typeof getDeskRelease>;
 
 const HOLDS = {
   'needs-approval': 'Needs a second editor',
-  outdated: 'Published again since: look at it once more',
+  outdated: 'Published again since, so check it again',
 } as const;
 
 const toldText = ({ followers, items }: Release['states'][number]): string => {
   const told = items.filter(({ isTold }) => isTold).length;
-  if (told === 0) return 'Members aren’t told: no answer changes.';
+  if (told === 0) return 'No answer changes, so members aren’t notified.';
   const what = told === 1 ? 'one changed answer' : `${told} changed answers`;
 
-  return `${followers === 1 ? '1 follower is' : `${followers} followers are`} told of ${what}.`;
+  return `${followers === 1 ? '1 follower' : `${followers} followers`} will be notified of ${what}.`;
 };
 
 const Item = ({ item }: { item: ReleaseItem }) => (
@@ -37,7 +37,7 @@ const Item = ({ item }: { item: ReleaseItem }) => (
         {item.place}: {item.name}
       </PageLink>
       {item.hold && <Badge tone="brass">{HOLDS[item.hold]}</Badge>}
-      {item.isTold && <Badge tone="denim">Members are told</Badge>}
+      {item.isTold && <Badge tone="denim">Members are notified</Badge>}
     </div>
     <Difference lines={item.lines} />
     <p className="text-sm text-quiet">By {item.author}</p>
@@ -55,7 +55,7 @@ const Drafts = ({ release }: { release: Release }) => {
       <EmptyState
         level={2}
         heading="No drafts"
-        text="What you confirm or change on the desk gathers here."
+        text="Facts you confirm or change show up here."
         action={<ButtonLink to="/editor">Go to the queue</ButtonLink>}
       />
     );

@@ -74,7 +74,7 @@ test('for who wants no motion the counter stands at its target', async () => {
   expect(target()).toBe('023156');
 });
 
-test('whoever chooses a state sees its facts with source and date, and that the rest is for members', async () => {
+test('someone who chooses a state sees its facts with source and date, and that the rest is for members', async () => {
   const { calls } = fakeApi(answers(getSample, { ...SAMPLE, facts: [...SAMPLE.facts] }));
   renderApp('/');
   expect(calls, 'nothing is asked before').toEqual([]);

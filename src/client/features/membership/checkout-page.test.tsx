@@ -185,7 +185,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact');
 });
 
-test('whoever has access sees that instead of a form', async () => {
+test('someone who has access sees that instead of a form', async () => {
   const { calls } = fakeApi(answers(getUser, aUser()), answers(getBillingStatus, PAID));
   hintSignedIn();
   renderApp('/checkout');

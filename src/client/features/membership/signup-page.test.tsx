@@ -97,7 +97,7 @@ test.each([
 
 test('a social way marks the browser as joining before it leaves', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-  const { calls } = fakeApi(answers(setSignupIntent, { message: 'You are joining.' }));
+  const { calls } = fakeApi(answers(setSignupIntent, { message: 'Now sign in to join.' }));
   renderApp('/signup');
   await press('Continue with Google');
 
@@ -185,7 +185,7 @@ test('after a change of the way in, a new account leads on to payment', async ()
 
 test('after a change of the way in, a social way beside signing in joins too', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-  const { calls } = await changeLogin(answers(setSignupIntent, { message: 'You are joining.' }));
+  const { calls } = await changeLogin(answers(setSignupIntent, { message: 'Now sign in to join.' }));
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
   await heading('Sign In');
   // Looking around in the ways in loses nothing.

@@ -169,7 +169,7 @@ export const AboutYou = ({ wallet, today, onSave }: AboutYouProps) => {
       <ul className="flex flex-col gap-3">
         {handguns.map((handgun, at) => (
           <HandgunRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same in everything else
+            // biome-ignore lint/suspicious/noArrayIndexKey: handguns have no id, and two can be alike; the count in the key starts every row over when one is removed
             key={`${at} of ${handguns.length}`}
             handgun={handgun}
             at={at + 1}

@@ -107,7 +107,7 @@ export const WalletTools = ({ isSealed, wallet, today, printTools, onReplace, on
           title="Delete your permits and details?"
           description={
             isSealed
-              ? 'You can’t undo this. They go from your other devices, too.'
+              ? 'You can’t undo this. This deletes them from your other devices, too.'
               : 'You can’t undo this. We don’t have a copy.'
           }
           trigger={

@@ -128,7 +128,7 @@ export const InState = ({ statePlaces, readerAt }: InStateProps) => {
     return (
       <Card tone="slate" className="flex flex-col items-start gap-3">
         <CardHeading>Places in {name}</CardHeading>
-        <p className="text-xl font-semibold">We haven’t answered places in {name} yet.</p>
+        <p className="text-xl font-semibold">We don’t have answers for places in {name} yet.</p>
         <p>Its list of off-limits places is under Regulations. Federal places are answered below.</p>
         <ButtonLink to={`/regulations?state=${state}`} look="secondary">
           Regulations of {name}

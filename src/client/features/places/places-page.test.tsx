@@ -119,10 +119,13 @@ test('a kind that the state’s file doesn’t name is unknown; a government’s
   );
 });
 
-test('a state that was not read says ‘not answered yet’ and leads to its list', async () => {
+const NO_ANSWERS =
+  'We don’t have answers for places in Massachusetts yet. Treat it as a no until you’ve asked a state agency and the owner.';
+
+test('a state without answers says ‘not answered yet’ and leads to its list', async () => {
   open('/places?kind=worship&state=MA');
 
-  await screen.findByText('We haven’t answered places in Massachusetts yet.');
+  await screen.findByText(NO_ANSWERS);
   screen.getByText('Not answered yet');
   const link = screen.getByRole('link', { name: 'Off-limits places under Regulations' });
   expect(link.getAttribute('href')).toBe('/regulations?state=MA');
@@ -133,7 +136,7 @@ test('one kind over the states: every state with its answer in words, reached by
 
   const list = within(await screen.findByRole('list', { name: 'Every state' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'MassachusettsNot answered yetWe haven’t answered places in Massachusetts yet.',
+    `MassachusettsNot answered yet${NO_ANSWERS}`,
     'TexasBanned if postedA church can ban guns with a sign.',
     'UtahThe place decidesThe church decides.',
     'VirginiaNo state ban foundNo state ban covers churches.',

@@ -3,11 +3,11 @@ import { reportMissingRange } from '#shared/contracts/range-voices.ts';
 import type { Point } from '#shared/ranges/distance.ts';
 import { ReportDialog } from '../../blocks/report-dialog.tsx';
 import { callApi } from '../../lib/call-api.ts';
+import { usePlainForm } from '../../lib/use-plain-form.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PlacePicker } from './place-picker.tsx';
-import { usePlainForm } from './use-plain-form.ts';
 
 const LEAST_LETTERS = 3;
 
@@ -43,7 +43,7 @@ export const MissingRangeDialog = ({ center, place, onClose }: MissingRangeDialo
       <TextArea
         name="message"
         label="Address, website, or phone (optional)"
-        hint="The more you know, the sooner we can list it."
+        hint="The more you tell us, the sooner we can list it."
         maxLength={1000}
       />
       <details>

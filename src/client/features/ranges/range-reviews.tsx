@@ -11,18 +11,18 @@ import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import type { Range } from '#shared/ranges/range.ts';
 import { MOST_STARS, REVIEW_LENGTH } from '#shared/ranges/range-review.ts';
 import { callApi, failureText } from '../../lib/call-api.ts';
+import { usePlainForm } from '../../lib/use-plain-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { usePlainForm } from './use-plain-form.ts';
 
 const starsText = (stars: number): string => `${stars} ${stars === 1 ? 'star' : 'stars'}`;
 
 const STATES = {
-  pending: 'Your review waits for our editors. Only you can see it.',
+  pending: 'Your review is waiting for our editors. Only you can see it.',
   published: 'Other members can see your review.',
   rejected: 'Our editors didn’t publish your review. You can change it and send it again.',
 } as const;

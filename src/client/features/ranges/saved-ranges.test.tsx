@@ -49,14 +49,14 @@ test('a range that could not be saved is not shown as saved, and why is said', a
         isAsked = true;
         return answer;
       }),
-      refuses(saveRange, 'conflict', 'You have saved 200 ranges, which is as many as we keep.'),
+      refuses(saveRange, 'conflict', 'You’ve saved 200 ranges, the most we keep. Remove one to save another.'),
     ],
   });
   await listedNames();
 
   await userEvent.click(screen.getByRole('button', { name: 'Save Bravo Fields' }));
 
-  await screen.findByText('You have saved 200 ranges, which is as many as we keep.');
+  await screen.findByText('You’ve saved 200 ranges, the most we keep. Remove one to save another.');
   screen.getByRole('button', { name: 'Save Bravo Fields', pressed: false });
   act(() => screen.getByRole('button', { name: 'Close' }).click());
 });

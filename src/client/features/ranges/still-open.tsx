@@ -29,10 +29,10 @@ export const StillOpen = ({ range }: { range: Range }) => {
       {range.openReports || range.closedReports ? (
         <MemberVoices range={range} />
       ) : (
-        <p className="text-quiet">No member has said lately whether it’s open.</p>
+        <p className="text-quiet">No member has said recently whether it’s open.</p>
       )}
       {confirm.isSuccess ? (
-        <p className="font-semibold">You said it’s open this month.</p>
+        <p className="font-semibold">This month, you said it’s open.</p>
       ) : (
         <Button
           look="secondary"

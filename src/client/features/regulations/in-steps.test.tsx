@@ -42,7 +42,7 @@ test('a reader who filters needs every part at once', () => {
   expect(container.textContent).toBe('onetwothreefourfive');
 });
 
-test('whoever prints before all has come gets all on paper, and the screen goes on as before', () => {
+test('someone who prints before all has come gets all on paper, and the screen goes on as before', () => {
   const { container } = render(
     <InSteps first={2} placeholder="room for them">
       {PARTS}

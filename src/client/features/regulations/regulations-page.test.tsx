@@ -511,7 +511,7 @@ test('a state’s fee that changed stands with the costs on top, the county’s 
   section.getByText('$78');
 });
 
-test('a change in how well we know a fact is not told as a new answer', async () => {
+test('a change in how well we know a fact is not shown as a new answer', async () => {
   open(
     '/regulations?state=GA',
     answers(getChanges, [

@@ -32,7 +32,7 @@ test('a visitor finds every guideline under its letter', () => {
   }
 });
 
-test('whoever searches sees how many topics hold the words, by title, with each hit marked', async () => {
+test('someone who searches sees how many topics hold the words, by title, with each hit marked', async () => {
   renderAppFor(null, '/safety');
 
   await searchFor('SCHOOL ZONE');

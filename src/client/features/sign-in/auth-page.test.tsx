@@ -211,7 +211,7 @@ describe('from pricing', () => {
 
   test('a social way marks the browser as joining', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
-    const { calls } = await subscribe(answers(setSignupIntent, { message: 'You are joining.' }));
+    const { calls } = await subscribe(answers(setSignupIntent, { message: 'Now sign in to join.' }));
     await press('Continue with Apple');
 
     await waitFor(() => expect(assign).toHaveBeenCalledOnce());

@@ -49,8 +49,8 @@ export const ClaimForm = ({ onClaim, isBusy, failure }: ClaimFormProps) => {
           <fieldset disabled={isBusy} className="flex flex-col gap-4">
             <legend className="sr-only">This isn’t mine, or I’m not sure</legend>
             <p>
-              Choose a new password. We’ll end the old one, every open session, and every linked sign-in, and stop any
-              renewal.
+              Choose a new password. We’ll sign out every browser and remove linked sign-ins and passkeys. We’ll delete
+              saved ranges, reviews, trips, followed states, and any sealed wallet, and stop any renewal.
             </p>
             <NewPasswordField label="New password" name="password" required />
             <Button type="submit" look="secondary" isBusy={isBusy}>

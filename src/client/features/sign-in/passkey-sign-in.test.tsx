@@ -44,7 +44,7 @@ test.each(['/auth', '/auth?mode=signin', FORM])('at %s a passkey signs in and le
   expect(Object.keys(JSON.parse(String(sent?.init.body)).credential)).toEqual(['id', 'rawId', 'type', 'response']);
 });
 
-test('whoever creates an account is not asked for a passkey', async () => {
+test('someone who creates an account is not asked for a passkey', async () => {
   stubPasskeys({ autofill: waits });
   fakeApi();
   renderApp('/auth?mode=signup&production=true');

@@ -26,7 +26,7 @@ const KINDS = {
   confirm: {
     endpoint: confirmEmail,
     heading: 'Confirm Your Email',
-    lead: (productName: string) => `This way only you can get back into your ${productName} account.`,
+    lead: (productName: string) => `Once you confirm it, only you can get back into your ${productName} account.`,
     button: 'Confirm my email',
     busy: 'Confirming…',
     spent: { to: '/account', label: 'Go to your account' },
@@ -48,7 +48,7 @@ export const SignInLink = ({ kind, token }: SignInLinkProps) => {
     mutationFn: (claim: Claim) => callApi(endpoint, { body: { token, ...claim } }),
     onSuccess: async (user) => {
       becomeUser(queryClient, user);
-      if (kind === 'confirm') toast({ title: 'Email confirmed', description: `${user.email} is yours.` });
+      if (kind === 'confirm') toast({ title: 'Email confirmed', description: `You confirmed ${user.email}.` });
       navigate(kind === 'confirm' ? '/account' : '/');
     },
   });

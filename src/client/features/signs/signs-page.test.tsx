@@ -49,7 +49,7 @@ test('a state’s guide says whether signs bind, draws each sign, and names its 
   expect(screen.getAllByText(/Source:/).length).toBe(2);
 });
 
-test('a state that was not read, and one without a sign on file, say so', async () => {
+test('a state without answers, and one without a sign on file, say so', async () => {
   open('/signs?state=MA');
   await screen.findByText('We haven’t read Massachusetts’s law for the look of its signs yet.');
   screen.getByText(/We couldn’t confirm whether a sign is law in Massachusetts/);

@@ -113,7 +113,9 @@ const PlacesOnTheWay = ({ state, recognition }: PlacesOnTheWayProps) => {
           })}
         </ul>
       ) : (
-        <p className="text-slate italic">We haven’t answered places in {stateName(state)} yet.</p>
+        <p className="text-slate italic">
+          We don’t have answers for places in {stateName(state)} yet. Treat each as a no until you’ve asked.
+        </p>
       )}
       <p className="text-sm text-quiet">The owner, the city or county, and federal law can still say no.</p>
     </section>

@@ -37,7 +37,7 @@ export const UnsubscribePage = () => {
       heading="Stop these emails?"
       lead={
         token
-          ? 'We’ll stop emailing you when our answers change for a state you follow. Emails about your account and payments still come.'
+          ? 'We’ll stop emailing you when our answers change for a state you follow. You’ll still get emails about your account and payments.'
           : 'This link isn’t complete. Open it again from the email, or turn the emails off on your account page.'
       }
       isNarrow

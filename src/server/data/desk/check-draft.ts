@@ -59,7 +59,7 @@ export const checkDraft = (published: DataFiles, edit: FactEdit, day: string): D
   }
   const file = `jurisdictions/us-${state.toLowerCase()}.yaml`;
   const { problems, value } = checkJurisdiction(files, state, countiesOf(readFileValue(published, file)), evidence);
-  const own = `${place.kind === 'topic' ? 'facts' : 'places'}.${name}`;
+  const own = edit.key.slice(edit.key.indexOf('.') + 1);
   const words = value ? findPlainWordProblems(value).filter((one) => one.place === own) : [];
 
   return [

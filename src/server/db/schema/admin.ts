@@ -59,7 +59,7 @@ export const travelAlerts = pgTable(
     endsOn: date('ends_on', { mode: 'string' }).notNull(),
     sourceTitle: text('source_title'),
     sourceAddress: text('source_address'),
-    /** Raised by every change: whoever edits an older one is told. */
+    /** Raised by every change: someone who edits an older one gets an error. */
     version: integer('version').notNull().default(1),
     /** Ended before its last day. */
     endedAt: instant('ended_at'),

@@ -59,7 +59,7 @@ test.each([
   expect(await db.select().from(auditLog)).toHaveLength(1);
 });
 
-test('an entry outlives the account of whoever made it', async () => {
+test('an entry outlives the account of the person who made it', async () => {
   const { db, admin, adminId, readAudit } = await createAdminApp(database.get());
   await admin('POST', '/api/admin/test-sheets');
 

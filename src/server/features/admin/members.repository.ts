@@ -36,7 +36,7 @@ const findWords = (search: string): SQL | undefined => {
   if (!words) return sql`false`;
 
   const text = sql`lower(${users.email} || ' ' || coalesce(${users.name}, ''))`;
-  // Whoever has such a word has its letters: cheap to see, and spares taking most texts apart where the database reads
+  // A name with such a word has its letters: cheap to see, and spares taking most texts apart where the database reads
   // members in order instead of by their words.
   // Not by `like`, from which the planner would conclude that hardly anybody matches.
   const letters = words.map((word) => sql`strpos(${text}, ${word}) > 0`);

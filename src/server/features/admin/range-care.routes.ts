@@ -92,7 +92,7 @@ export const rangeCareRoutes = (app: FastifyInstance, parts: AdminParts): void =
   handleAdminChange(app, movingParts, moveRange, async (tx, { params: { id }, body: { lat, lng }, viewer }, known) => {
     const move = (await listMoves(tx, known)).find(({ rangeId }) => rangeId === id);
     if (!move)
-      throw new AppError('not-found', 'There are no reports of another place for this range. Reload the list.');
+      throw new AppError('not-found', 'There are no reports of a wrong location for this range. Reload the list.');
     if (move.refusal) throw new AppError('conflict', move.refusal);
     if (milesBetween(move.point, { lat, lng }) > SAME_PLACE_MILES)
       throw new AppError('conflict', 'The reports changed since you looked. Reload the list.');

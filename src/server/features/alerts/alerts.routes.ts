@@ -68,7 +68,7 @@ export const alertRoutes = async (app: FastifyInstance, { database, law, clock }
       release,
       own,
       day,
-      // What is scheduled is not told before its day: it may still be changed.
+      // What is scheduled is not shown before its day: it may still be changed.
       all: cacheResponse(
         getTravelAlerts,
         alerts.filter(({ id, startsOn }) => startsOn <= day || !own.some((alert) => alert.id === id)),

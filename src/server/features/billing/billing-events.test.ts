@@ -137,7 +137,7 @@ test('money that went back ends the old purchase, and leaves the card of the nex
   expect(next).toMatchObject({ status: 'active', default_payment_method: expect.stringMatching(/^pm_/) });
 });
 
-test('a setup that dies takes nothing from whoever has lifetime access meanwhile', async () => {
+test('a setup that dies takes nothing from someone who has lifetime access meanwhile', async () => {
   const app = await createStripeApp(database.get());
   const { cookies, userId } = await app.aBuyer();
   await setUp(app, cookies);

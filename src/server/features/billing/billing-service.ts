@@ -18,7 +18,7 @@ import { type PaymentProvider, type PaymentSnapshot, ProviderError, type Provide
 import { createSetup } from './set-up-purchase.ts';
 import type { SqlBillingStore } from './sql-billing-store.ts';
 
-const NOT_OPEN = 'Card payments aren’t available right now. You weren’t charged.';
+const NOT_OPEN = 'We can’t take card payments right now. You weren’t charged. Please try again in a few minutes.';
 const NOT_YOURS = 'We couldn’t verify this payment. Contact support if you were charged.';
 const STILL_RUNNING = 'Your payment is still processing. Please check again in a few minutes.';
 const NOT_PAID = 'This payment wasn’t completed. You can try again. You won’t be charged twice.';
@@ -68,7 +68,7 @@ export type BillingServiceParts = {
   provider: PaymentProvider | null;
   clock: Clock;
   brand: Brand;
-  /** How long whoever asks waits for the provider. */
+  /** How long a caller waits for the provider. */
   callerWaitsMs?: number | undefined;
 };
 

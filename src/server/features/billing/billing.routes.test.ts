@@ -150,6 +150,7 @@ test('a member cancels and resumes in one step each; the paid time stays', async
   expect((await app.post('/api/billing/cancel', undefined, cookies)).statusCode).toBe(409);
 
   expect((await app.post('/api/billing/resume', undefined, cookies)).json().canCancel).toBe(true);
+  expect(app.stripe.subscriptions.get(subscriptionId)?.cancel_at_period_end).toBe(false);
   expect((await app.get('/api/billing/status', cookies)).json().billing.subscriptionStatus).toBe('active');
 });
 

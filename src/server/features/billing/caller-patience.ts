@@ -5,7 +5,7 @@ import { ProviderError, UNREACHABLE } from './payment-provider.ts';
 export const CALLER_WAITS_MS = 20_000;
 
 /**
- * Whoever waits is told after a while that nothing came: by one call that hangs, or by several that are slow. What was
+ * A caller who waits gets an error after a while: by one call that hangs, or by several that are slow. What was
  * asked of the provider goes on all the same, and what comes of it is kept.
  */
 export const withPatience =

@@ -159,7 +159,7 @@ test('however slow the provider is, a caller waits no longer than our own limit,
   expect(app.stripe.subscriptions.size).toBe(1);
 });
 
-test('one call that hangs is given up, with its second try, before whoever waits is', () => {
+test('one call that hangs is given up, with its second try, before the caller who waits is', () => {
   const longestPauseMs = 1_000;
 
   expect(2 * STRIPE_ANSWERS_WITHIN_MS + longestPauseMs).toBeLessThan(CALLER_WAITS_MS);

@@ -172,7 +172,7 @@ test('a receipt goes out once for each charge, however often we hear of it', asy
   expect(await subjectsOf(app)).toEqual(['Receipt: $9.95 for CarryAtlas', 'Receipt: $9.95 for CarryAtlas']);
 });
 
-test('a member is reminded 30 and 3 days before the renewal, once each; whoever canceled is not', async () => {
+test('a member is reminded 30 and 3 days before the renewal, once each; one who canceled is not', async () => {
   const app = await createStripeApp(database.get());
   await aMember(app);
   const leaving = await aMember(app);
@@ -216,7 +216,7 @@ test('an outage of the provider fails the night’s job, which is tried again, a
   expect((await database.get().db.select().from(billingReports))[0]).toMatchObject({ checked: 6, failed: 0 });
 });
 
-test('whoever has lifetime access keeps it, whatever happens to a purchase', async () => {
+test('someone who has lifetime access keeps it, whatever happens to a purchase', async () => {
   const app = await createStripeApp(database.get());
   const { userId, cookies, subscriptionId } = await aMember(app);
   const { memberships } = await import('#server/db/schema.ts');

@@ -37,7 +37,7 @@ test('two servers that are asked at once make one subscription', async () => {
   expect(app.stripe.subscriptions.size).toBe(1);
 });
 
-test('whoever has access is not sold a second subscription', async () => {
+test('someone who has access is not sold a second subscription', async () => {
   const app = await createStripeApp(database.get());
   const { cookies } = await aMember(app);
 

@@ -24,7 +24,7 @@ export type StoreParts = {
   clock: Clock;
 };
 
-/** Whoever is asking the provider meanwhile must ask again. */
+/** A server that is asking the provider meanwhile must ask again. */
 export const nextVersion = sql`${purchases.version} + 1`;
 
 const ofBuyer = ({ userId, guestTokenHash }: Buyer) =>
@@ -171,7 +171,7 @@ export const createSqlBillingStore = ({ db, jobs, mailer, sessions, brand, clock
 
       return db.transaction(async (tx) => {
         if (buyer.userId !== undefined) await lockUser(tx, buyer.userId);
-        // Whoever bought before is known to the provider by a name already.
+        // Someone who bought before is known to the provider by a name already.
         const [former] =
           buyer.userId === undefined
             ? []

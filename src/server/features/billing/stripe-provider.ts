@@ -39,7 +39,7 @@ export type StripeSettings = {
 export const STRIPE_ANSWERS_WITHIN_MS = 9_000;
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 const REFUSED_KEY_STATUS = [401, 403];
-/** Not a judgement about the request: the same key may be used again. */
+/** Not a judgment about the request: the same key may be used again. */
 const PASSING_STATUS = [409, 429];
 
 /** What it is asked about does not exist; of a renewal: none will come. */

@@ -132,7 +132,7 @@ test('a hundred posts in a minute: five are kept, the others are told when to co
   expect((await write()).statusCode).toBe(200);
 });
 
-test('whoever writes all day is stopped at twenty messages, until the day is over', async () => {
+test('someone who writes all day is stopped at twenty messages, until the day is over', async () => {
   const { write, kept, clock } = await setUp();
   const windows = 5;
   const statuses: number[] = [];

@@ -154,7 +154,7 @@ test('what loosens an answer needs a second editor, and another change takes the
 
   const approve = (who: typeof ed, version: number) => who('POST', `/api/editor/facts/${LIMIT}/approve`, { version });
   const { version } = saved.json();
-  expect((await approve(ed, version)).json().message).toBe('Someone else has to approve this: you wrote it.');
+  expect((await approve(ed, version)).json().message).toBe('You wrote this, so someone else has to approve it.');
   expect((await approve(vera, version + 7)).statusCode).toBe(409);
   expect((await approve(vera, version)).json()).toMatchObject({ needsApproval: false, approvedBy: 'Vera Fied' });
 

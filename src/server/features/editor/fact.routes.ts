@@ -30,16 +30,16 @@ import { presentDraft } from './present-draft.ts';
 import { countReports, reasonsOf } from './queue.ts';
 import type { Desk } from './signs.ts';
 
-const NO_FACT = 'There is no such fact. It may have been renamed; look for it in the queue.';
+const NO_FACT = 'We can’t find that fact. It may have been renamed. Look for it in the queue.';
 const CHANGED = 'Another editor saved a draft of this fact. Compare theirs with yours, then save again.';
 const REPUBLISHED =
-  'This fact was published with another answer since you opened it. Compare it with yours, then save again.';
-const GONE = 'This draft was changed, discarded or published. Open the fact again.';
-const OWN = 'Someone else has to approve this: you wrote it.';
+  'A different answer was published after you opened this fact. Compare it with yours, then save again.';
+const GONE = 'This draft was changed, discarded, or published. Open the fact again.';
+const OWN = 'You wrote this, so someone else has to approve it.';
 const NO_NEED = 'This draft doesn’t loosen the answer, so it needs no approval.';
 const STILL_UNKNOWN = 'This is unknown, so there is nothing to confirm. Put it off, or give an answer.';
 const UNCHANGED = 'This says the same as what is published. Confirm it instead.';
-const LOOKED_AGAIN = 'We looked at this page again meanwhile. Open the fact again and compare.';
+const LOOKED_AGAIN = 'We checked this page again after you opened the fact. Open the fact again and compare.';
 const PAST_DAY = 'Choose a day after today, within a year.';
 
 /** A fact without what was left empty. */

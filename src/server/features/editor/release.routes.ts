@@ -16,7 +16,8 @@ import { createDeskRepository, type DraftRow } from './desk.repository.ts';
 import type { Desk } from './signs.ts';
 
 const NOTHING = 'There are no drafts to publish.';
-const CHANGED = 'Drafts or the published law changed while you looked. Look at the release again, then publish.';
+const CHANGED =
+  'A draft or the published law changed while this page was open. Look at the release again, then publish.';
 
 /** Exactly these drafts: one that is saved, approved or discarded afterwards makes another. */
 const sealOf = (drafts: readonly DraftRow[]): string =>
@@ -26,7 +27,7 @@ const sealOf = (drafts: readonly DraftRow[]): string =>
 
 const HOLD_WORDS = {
   'needs-approval': 'a second editor has to approve it',
-  outdated: 'the fact was published again since',
+  outdated: 'the fact was published again after this draft was saved',
 } as const;
 
 const refusalOf = (result: Exclude<DeskPublishResult, { kind: 'published' }>): AppError => {

@@ -66,7 +66,7 @@ test('followers of other states hear nothing of it', async () => {
   expect(sentMail).toEqual([]);
 });
 
-test('one that was ended before it went out is not told', async () => {
+test('one that was ended before it went out is not sent', async () => {
   const { send, run, sentMail, admin, alert } = await setUp();
   await send();
 

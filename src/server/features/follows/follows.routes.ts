@@ -55,7 +55,7 @@ const DONE = { ok: true } as const;
 const UNKNOWN_LINK =
   'This link isn’t complete. Open it again from the email, or turn the emails off on your account page.';
 const UNKNOWN_SERVICE =
-  'We don’t know this browser’s notification service, so we can’t send notifications here. Emails still work.';
+  'We can’t send notifications to this browser, because we don’t support its notification service. Emails still work.';
 
 /** Following states: what members choose, what they are sent, and what operators can do about it. */
 export const followRoutes = (app: FastifyInstance, parts: FollowParts): AccountEvents & Retention => {

@@ -91,7 +91,7 @@ test('a release of new words alone is no news', async () => {
   expect(await db.select().from(notices)).toEqual([]);
 });
 
-test('what changed before someone followed is not told', async () => {
+test('what changed before someone followed is not sent', async () => {
   const { aFollower, run, sentMail } = await setUp();
   await publishTree(database.get(), changeThree, 2);
   await aFollower('CO');

@@ -210,7 +210,7 @@ test('a service that is down is tried again, and given up after a day and a half
   expect(await db.select().from(pushSubscriptions)).toEqual([]);
 });
 
-test('of two browsers the one that was reached is not told twice', async () => {
+test('of two browsers the one that was reached is not notified twice', async () => {
   const { subscribe, db, userId, sessions, change, run, answer, received, clock } = await setUp();
   await subscribe('one');
   await change(15, 2);

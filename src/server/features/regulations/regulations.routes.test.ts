@@ -306,7 +306,7 @@ test('a new holder of an account does not read what the one before reported; the
   const { post, get, cookies, userId, db } = await createReaderOfTree();
   await post('/api/regulations/reports', { state: 'CO', message: 'The sheriff asked me for $135.' }, cookies);
 
-  // Whoever signed up never proved the address; whoever has the mailbox does, from elsewhere.
+  // The person who signed up never proved the address; the owner of the mailbox does, from elsewhere.
   await post('/api/auth/reset-password-request', { email: `${userId}@test.example` });
   const { token } = await takeMail(db);
   const reset = await post('/api/auth/reset-password-complete', { token, newPassword: 'a new holder’s' });

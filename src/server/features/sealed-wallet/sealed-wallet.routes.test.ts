@@ -196,7 +196,7 @@ test('a new holder of an account does not get the sealed wallet of the one befor
   const { userId, put } = await as();
   await put(aCopy());
 
-  // Whoever signed up never proved the address; whoever has the mailbox does, from elsewhere.
+  // The person who signed up never proved the address; the owner of the mailbox does, from elsewhere.
   await post('/api/auth/reset-password-request', { email: `${userId}@test.example` });
   const { token } = await takeMail(db);
   const reset = await post('/api/auth/reset-password-complete', { token, newPassword: 'a new holder’s' });

@@ -187,7 +187,7 @@ test('a new address: proof, link to the new one, notice to the old; it changes w
   expect(notice).toMatchObject({ to: EMAIL, subject: 'Your CarryAtlas email is about to change', token: '' });
   expect((await findUser())?.email).toBe(EMAIL);
 
-  // Whoever reads that mailbox without being signed in here gains nothing.
+  // Someone who reads that mailbox without being signed in here gains nothing.
   const token = link?.token ?? '';
   expect((await post('/api/account/email-confirm', { token })).statusCode).toBe(401);
   expect((await post('/api/account/email-confirm', { token }, others)).statusCode).toBe(410);
@@ -263,7 +263,7 @@ test('its owner downloads everything that is kept, and no secret', async () => {
   expect(response.body).not.toContain('other@test.example');
 });
 
-test('whoever has not proven the address is not told what was mailed to it', async () => {
+test('someone who has not proven the address does not learn what we emailed to it', async () => {
   const { get, post, here } = await start({ emailProvenAt: null });
   await post('/api/auth/reset-password-request', { email: EMAIL });
 

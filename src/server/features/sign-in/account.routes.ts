@@ -198,7 +198,7 @@ export const accountRoutes = (app: FastifyInstance, context: AccountsContext): v
         lastUsedOn,
       })),
       knownBrowsers: await accounts.listKnownBrowsers(user.id),
-      // Whoever has not proven the address is not told what was mailed to it.
+      // Someone who has not proven the address must not learn what we emailed to it.
       mails: user.emailProvenAt ? await accounts.listMails(user.email) : [],
       ...kept,
     };

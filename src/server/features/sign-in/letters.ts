@@ -155,10 +155,10 @@ export const letters = {
   }),
 
   passkeyBlocked: (productName: string, name: string, when: string, url: string): Letter => ({
-    subject: `We blocked a passkey of your ${productName} account`,
+    subject: `We blocked a passkey on your ${productName} account`,
     heading: 'We blocked one of your passkeys',
     paragraphs: [
-      'Someone tried to sign in with it, and we said no. The passkey’s use count went backwards, so someone may have a copy of it.',
+      'Someone tried to sign in with it, and we didn’t let them in. Its count of uses went backward, so someone may have a copy of it.',
       'It no longer works. Sign in another way, remove it on your account page, and add a new one.',
     ],
     facts: [
@@ -166,7 +166,7 @@ export const letters = {
       ['When', when],
     ],
     button: { label: 'Go to your account', url },
-    aside: 'Restored a security key or password manager from an old backup? That looks the same to us.',
+    aside: 'Did you restore a security key or password manager from an old backup? That looks the same to us.',
   }),
 
   deleted: (productName: string, supportEmail: string): Letter => ({
@@ -174,7 +174,7 @@ export const letters = {
     heading: 'Your account was deleted',
     paragraphs: [
       `We deleted your ${productName} account, as you asked. If you had a membership, it won’t renew.`,
-      'We still keep payment records as long as the law requires. Messages you sent to support stay for the time in our privacy policy.',
+      'We still keep payment records as long as the law requires. We keep messages you sent to support for as long as our privacy policy says.',
       'If you saved permits on other devices, they stay there until you clear those browsers’ data.',
       `Thanks for using ${productName}.`,
     ],

@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('the sixth reset mail to one address within an hour is refused, whoever it is', async () => {
+test('the sixth reset mail to one address within an hour is refused, no matter whose it is', async () => {
   const { post, db } = await createAccountsApp(database.get());
   await aPat(db, PROVEN);
   for (const email of [EMAIL, 'nobody@test.example']) {

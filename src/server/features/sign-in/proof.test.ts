@@ -89,7 +89,7 @@ test.each([
   ).toBe(410);
 });
 
-test('whoever confirms elsewhere with the password of the account made it, and keeps everything', async () => {
+test('someone who confirms elsewhere with the password of the account made it, and keeps everything', async () => {
   const app = await createAccountsApp(database.get());
   const { post, get, db, heard, signIn } = app;
   const { id, confirmToken, attacker: first } = await aPreRegistration(app);

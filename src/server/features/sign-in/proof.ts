@@ -5,7 +5,7 @@ import { createAccountsRepository, type User } from './accounts.repository.ts';
 import { applyFoundingTo } from './founding.ts';
 
 /**
- * What the first proof of an address does. Until then anybody may have signed up with it. Whoever proves it from the
+ * What the first proof of an address does. Until then anybody may have signed up with it. Someone who proves it from the
  * session that signed up, or with the account's password, made the account and keeps everything; anybody else is a
  * new holder, and nothing that was set up before may outlive that.
  */

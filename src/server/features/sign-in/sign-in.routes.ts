@@ -65,7 +65,7 @@ export const signInRoutes = (app: FastifyInstance, context: AccountsContext, sig
   handle(app, setSignupIntent, ({ reply }) => {
     accountCookies.markIntent(reply);
 
-    return { message: 'You are joining.' };
+    return { message: 'Now sign in to join.' };
   });
 
   handle(app, logOut, async ({ request, reply }) => {

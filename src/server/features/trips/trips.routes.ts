@@ -124,7 +124,10 @@ export const tripRoutes = (
     await limits.take('save-trip', viewer.user.id, SAVES_PER_USER);
     const saved = await repository.save(viewer.user.id, body, clock());
     if (!saved)
-      throw new AppError('conflict', `You have saved ${TRIP_LIMITS.saved} trips, which is as many as we keep.`);
+      throw new AppError(
+        'conflict',
+        `You’ve saved ${TRIP_LIMITS.saved} trips, the most we keep. Delete one to save another.`,
+      );
 
     return present(saved);
   });

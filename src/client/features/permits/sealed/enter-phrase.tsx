@@ -33,7 +33,7 @@ export const EnterPhrase = ({ userId, onLost, onCancel, onDone }: EnterPhrasePro
     onSuccess: (found) => {
       setProblem(found);
       if (found !== null) return;
-      toast({ title: 'Your wallet is here', description: 'This device now has what your other devices have.' });
+      toast({ title: 'Your wallet is on this device', description: 'It has everything your other devices have.' });
       onDone();
     },
   });

@@ -34,7 +34,7 @@ const ShowPhrase = ({ words, onNext, onCancel }: ShowPhraseProps) => (
       ))}
     </ol>
     <p className="mb-4 text-quiet">
-      Lose them, and we can’t bring the sealed copy back. The wallet on your device stays, and you can start over with
+      If you lose them, we can’t recover the sealed copy. The wallet on your device stays, and you can start over with
       new words.
     </p>
     <div className="flex flex-wrap gap-3">

@@ -70,7 +70,11 @@ const A_COPY = {
 
 test.each([
   ['eleven words', 'abandon '.repeat(11), 'Your phrase has 12 words. You entered 11.'],
-  ['a word that is none', `${'abandon '.repeat(11)}holster`, '“holster” isn’t a word of a phrase. Check its spelling.'],
+  [
+    'a word that is none',
+    `${'abandon '.repeat(11)}holster`,
+    '“holster” isn’t a word we use in phrases. Check its spelling.',
+  ],
   ['words out of order', `about ${'abandon '.repeat(11)}`, 'A word is wrong or out of order. Check each one.'],
 ])('%s are told before anything is tried', async (_what, phrase, problem) => {
   open(answers(getSealedWallet, { copy: A_COPY, now: '2026-11-18T12:00:00Z' }));

@@ -29,7 +29,7 @@ const LostPhrase = ({ open, onOpenChange, onConfirm }: LostPhraseProps) => (
     footer={
       <>
         <ModalClose>
-          <Button look="secondary">Look for my words</Button>
+          <Button look="secondary">Keep looking for my words</Button>
         </ModalClose>
         <Button look="destructive" onClick={onConfirm}>
           Start over

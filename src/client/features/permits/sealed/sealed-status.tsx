@@ -44,7 +44,7 @@ const Ask = ({ title, label, confirm, onConfirm, children }: AskProps) => (
 
 const statusText = ({ matchedAt, problem }: SealedFlag, isCutOff: boolean): string => {
   if (problem !== null) return PROBLEM_WORDS[problem] ?? NOT_DONE;
-  const last = matchedAt === null ? 'Not matched yet.' : `Last matched ${matchedText(matchedAt, Date.now())}.`;
+  const last = matchedAt === null ? 'Not synced yet.' : `Last synced ${matchedText(matchedAt, Date.now())}.`;
 
   return isCutOff ? `You’re offline. Changes wait on this device. ${last}` : `Same on all your devices. ${last}`;
 };
@@ -77,7 +77,7 @@ export const SealedStatus = ({ userId, flag, onNewPhrase, onEnterPhrase }: Seale
         {problem === 'new-phrase' && <Button onClick={onEnterPhrase}>Enter the new phrase</Button>}
         {problem === 'newer-app' && <Button onClick={() => window.location.reload()}>Reload</Button>}
         <Button look="secondary" isBusy={act.isPending} onClick={() => match()}>
-          Match now
+          Sync now
         </Button>
         <Ask title="Get a new phrase?" label="Get a new phrase" confirm="Get a new phrase" onConfirm={onNewPhrase}>
           <p>

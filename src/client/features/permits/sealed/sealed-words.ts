@@ -15,19 +15,18 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   older: 'Our server sent an older copy than this device has seen. We left your wallet on this device as it was.',
   damaged: 'The copy on our server is damaged or isn’t yours. We left your wallet on this device as it was.',
   gone: 'There’s no copy on our server anymore. You may have turned this off on another device. Your wallet is still here.',
-  'new-phrase':
-    'You started over with a new phrase on another device. Enter the new phrase to match this device again.',
+  'new-phrase': 'You started over with a new phrase on another device. Enter the new phrase to sync this device again.',
   'newer-app': 'A newer version of this app sealed your wallet. Reload this page to get it. Nothing here was changed.',
-  'too-large': 'Your wallet is too large to seal. Delete some saved trips, then match again.',
-  membership: 'Your membership has ended, so your devices aren’t matched anymore. Each one keeps its own wallet.',
-  device: 'This browser couldn’t save what came from your other devices. Free up storage, then match again.',
+  'too-large': 'Your wallet is too large to seal. Delete some saved trips, then sync again.',
+  membership: 'Your membership has ended, so your devices no longer sync. Each one keeps its own wallet.',
+  device: 'This browser couldn’t save what came from your other devices. Free up storage, then sync again.',
 };
 
 /** Those that this device's copy can mend, and what the button says. */
 export const MENDING_WORDS: Readonly<Record<string, string>> = {
-  older: 'Put this device’s copy there',
+  older: 'Upload this device’s copy',
   damaged: 'Replace it with this device’s copy',
-  gone: 'Put it back from this device',
+  gone: 'Upload a new copy from this device',
 };
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });

@@ -123,7 +123,7 @@ test('a script that is blocked has failed at once, and the next screen asks for 
 
   google.become('comes');
   await pass(15_000);
-  expect(status(), 'not under the hands of whoever is looking').toEqual(['maps: failed']);
+  expect(status(), 'not under the hands of someone who is looking').toEqual(['maps: failed']);
   await press('leave');
   await press('open');
 

@@ -12,7 +12,7 @@ const NOTHING: ReadonlyMap<StateCode, Recognition> = new Map();
 
 type OnTheRoadProps = { planned: PlannedTrip | null; wallet: Wallet; today: string; onClose: () => void };
 
-/** The answers of today for every state: whoever leaves the planned road needs them too. */
+/** The answers of today for every state: a driver who leaves the planned road needs them too. */
 export const OnTheRoad = ({ planned, wallet, today, onClose }: OnTheRoadProps) => {
   const { data, isError } = useQuery(recognitionQuery);
   const recognitions = useMemo(

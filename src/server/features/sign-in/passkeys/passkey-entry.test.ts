@@ -204,7 +204,7 @@ test('a counter that goes backwards is refused, blocks the passkey, and is email
   expect(cookiesOf(copied)).toEqual({});
   expect((await list())[0]).toMatchObject({ isBlocked: true });
   const mail = await takeMail(db);
-  expect([mail.to, mail.subject]).toEqual([EMAIL, 'We blocked a passkey of your CarryAtlas account']);
+  expect([mail.to, mail.subject]).toEqual([EMAIL, 'We blocked a passkey on your CarryAtlas account']);
 
   // Neither the copy nor the device itself, whose counter is ahead, gets in again.
   for (const lies of [{}, { counter: 2 }]) expect((await enter(device, lies)).statusCode).toBe(401);

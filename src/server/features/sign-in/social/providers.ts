@@ -133,7 +133,7 @@ export const createProviders = (settings: SocialSettings, demo: DemoIdentity | n
   return {
     listAt,
 
-    /** The one that is meant: by its name, or whoever stands in for it. */
+    /** The one that is meant: by its name, or the one that stands in for it. */
     find: (id: ProviderId, origin: string): Provider | null => {
       const all = listAt(origin);
 

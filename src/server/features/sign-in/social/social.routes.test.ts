@@ -51,7 +51,7 @@ test('the second time it is the same account, matched by subject and not by addr
   expect(await db.select().from(identities)).toHaveLength(1);
 });
 
-test('whoever marked their browser as joining is led on to payment, once', async () => {
+test('someone who marked their browser as joining is led on to payment, once', async () => {
   const { call, browse } = await start();
   const marked = await call({ method: 'POST', url: '/api/set-signup-intent' });
   expect(marked.statusCode).toBe(200);
@@ -229,7 +229,7 @@ test('a victim of pre-registration who comes by a provider gains the account alo
 });
 
 test.each([GOOGLE, APPLE])(
-  'whoever signed up in this browser keeps everything when %s vouches for the address',
+  'someone who signed up in this browser keeps everything when %s vouches for the address',
   async (path) => {
     const { post, browse, db } = await start();
     const joined = await post('/api/login', { email: EMAIL, password: PASSWORD, isSignUp: true });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { failureText } from '../../lib/call-api.ts';
-import type { FormHandle } from '../../lib/use-form.ts';
+import { failureText } from './call-api.ts';
+import type { FormHandle } from './use-form.ts';
 
 type PlainForm = {
   /** What was entered; a text says what is wrong with it, and nothing is sent. */
