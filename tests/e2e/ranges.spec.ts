@@ -235,7 +235,7 @@ test('without a key the ranges screen needs at most 60 KB of script beyond what 
   page,
   context,
 }) => {
-  await logIn(page.request, 'member');
+  await signIn(page, 'member');
   const everyPage = await scriptsOf(await context.newPage(), '/privacy');
   const ranges = await scriptsOf(await context.newPage(), '/ranges');
 
