@@ -27,7 +27,7 @@ const toldText = ({ followers, items }: Release['states'][number]): string => {
   if (told === 0) return 'Members aren’t told: no answer changes.';
   const what = told === 1 ? 'one changed answer' : `${told} changed answers`;
 
-  return `${followers === 1 ? '1 follower is' : `${followers} followers are`} told of ${what}.`;
+  return `${followers === 1 ? '1 follower is' : `${followers.toLocaleString('en-US')} followers are`} told of ${what}.`;
 };
 
 const Item = ({ item }: { item: ReleaseItem }) => (
