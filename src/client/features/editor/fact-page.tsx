@@ -90,6 +90,8 @@ const Choices = ({ canConfirm, isBusy, onConfirm, onBegin }: ChoicesProps) => (
   </div>
 );
 
+const FORM_HEADINGS = { change: 'Your draft', unknown: 'Your draft', 'put-off': 'Come back to it later' } as const;
+
 type Save = { action: DeskAction; fields?: Fields; over?: NonNullable<Typing['form']>['over'] };
 
 const factQueryKey = (key: string) => ['editor', 'fact', key];
@@ -217,7 +219,7 @@ const Fact = ({ view, user }: FactProps) => {
           <History view={view} />
         </div>
         <Card>
-          <CardHeading>{form ? 'Your draft' : 'What does the source say today?'}</CardHeading>
+          <CardHeading>{form ? FORM_HEADINGS[form.action] : 'What does the source say today?'}</CardHeading>
           {!form && <Choices canConfirm={canConfirm} isBusy={save.isPending} onConfirm={confirm} onBegin={begin} />}
           {form?.action === 'change' && (
             <ChangeForm
