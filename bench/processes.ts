@@ -45,12 +45,13 @@ export const startNode = (args: readonly string[], env: Record<string, string> =
 };
 
 /** The built product in demo mode on a data folder of its own. It trusts this machine as a proxy: see `post`. */
-export const startProduct = (dataFolder: string): Promise<Server> =>
+export const startProduct = (dataFolder: string, env: Record<string, string> = {}): Promise<Server> =>
   startNode(['dist/server/main.js'], {
     PORT: '0',
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '127.0.0.1',
+    ...env,
   });
 
 let clients = 0;
@@ -69,9 +70,9 @@ const post = async (address: string, path: string, body: object): Promise<Respon
   return response;
 };
 
-/** The cookies of the demo's member. */
-export const signInMember = async (address: string): Promise<string> => {
-  const response = await post(address, '/api/login', { email: 'member@demo.example', password: 'carry-atlas-demo' });
+/** The cookies of one of the demo's people. */
+export const signIn = async (address: string, who: 'member' | 'admin'): Promise<string> => {
+  const response = await post(address, '/api/login', { email: `${who}@demo.example`, password: 'carry-atlas-demo' });
   if (!response.ok) throw new Error(`Signing in was answered ${response.status}`);
 
   return response.headers

@@ -7,7 +7,18 @@ import { busyCores } from './measure.ts';
 import { describeMachine, printMarkdown, readResults, writeResults } from './results.ts';
 import { findMisses, printTable, type Table } from './table.ts';
 
-const PARTS = ['reads', 'start', 'travel', 'members', 'bytes', 'reactions', 'sealed', 'ranges', 'lighthouse'] as const;
+const PARTS = [
+  'reads',
+  'start',
+  'travel',
+  'members',
+  'desk',
+  'bytes',
+  'reactions',
+  'sealed',
+  'ranges',
+  'lighthouse',
+] as const;
 type Part = (typeof PARTS)[number];
 
 const FILE = join(import.meta.dirname, 'last.json');

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { measureInTurns, readBody, readHead } from '../load.ts';
-import { makeFolder, type Server, signInMember, startNode, startProduct } from '../processes.ts';
+import { makeFolder, type Server, signIn, startNode, startProduct } from '../processes.ts';
 import { count, type Limit, ratio, type Table } from '../table.ts';
 
 const PASSES = { rounds: 5, seconds: 1 };
@@ -67,7 +67,7 @@ export const measure = async (): Promise<Table[]> => {
   // As every start but a demo's first, which makes its database in the same process.
   await (await startProduct(data)).stop();
   const product = await startProduct(data);
-  const cookie = await signInMember(product.address);
+  const cookie = await signIn(product.address, 'member');
   await pause(SETTLE_MS);
   const rows: Table['rows'][number][] = [];
   for (const read of READS) rows.push(await measureRead(read, { product, folder, cookie }));

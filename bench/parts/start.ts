@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { measureInTurns } from '../load.ts';
-import { makeFolder, type Server, signInMember, startProduct } from '../processes.ts';
+import { makeFolder, type Server, signIn, startProduct } from '../processes.ts';
 import { megabytes, missing, seconds, type Table } from '../table.ts';
 
 /** A server makes its answers ready in the first seconds after its start. */
@@ -33,7 +33,7 @@ export const measure = async (): Promise<Table[]> => {
   const { server } = second;
   await pause(SETTLE_MS);
   const atRest = await memoryOf(server);
-  const cookie = await signInMember(server.address);
+  const cookie = await signIn(server.address, 'member');
   const targets = READS.map((path) => ({ url: `${server.address}${path}`, headers: { cookie }, pid: server.pid }));
   await measureInTurns(targets, LOAD);
   const afterLoad = await memoryOf(server);

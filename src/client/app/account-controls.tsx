@@ -30,11 +30,16 @@ export const AccountControls = ({ path, user: state }: AccountControlsProps) => 
     );
   }
 
-  const { profileImageUrl, id } = state.user;
+  const { profileImageUrl, id, isEditor } = state.user;
 
   return (
     <>
       <LazyMark userId={id} />
+      {isEditor && (
+        <PageLink to="/editor" className="text-link flex min-h-11 items-center px-1 font-semibold">
+          Desk
+        </PageLink>
+      )}
       <PageLink to="/account" aria-label="Your account" className="grid size-11 place-items-center rounded-full">
         {profileImageUrl ? (
           <img src={profileImageUrl} alt="" referrerPolicy="no-referrer" className="size-9 rounded-full object-cover" />

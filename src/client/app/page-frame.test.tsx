@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aUser, renderAppFor } from '#tests/support/render-app.tsx';
@@ -65,6 +65,17 @@ test('someone signed in has their account and the way out, which is a plain navi
   expect((await bar.findByRole('link', { name: 'Sign Out' })).getAttribute('href')).toBe('/api/logout');
   expect(bar.getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/account');
   expect(bar.queryByRole('link', { name: 'Sign In' })).toBeNull();
+});
+
+test('an editor has the way to the desk, and nobody else does', async () => {
+  renderAppFor(aUser({ isEditor: true }), '/about');
+  const bar = within(screen.getByRole('banner'));
+  expect((await bar.findByRole('link', { name: 'Desk' })).getAttribute('href')).toBe('/editor');
+  cleanup();
+
+  renderAppFor(aUser(), '/about');
+  await screen.findByRole('link', { name: 'Sign Out' });
+  expect(screen.queryByRole('link', { name: 'Desk' })).toBeNull();
 });
 
 test('a profile picture takes the place of the icon', async () => {

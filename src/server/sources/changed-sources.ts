@@ -44,7 +44,7 @@ const keysIn = (record: unknown): Set<string> => {
   return keys;
 };
 
-type Uses = { states: Map<string, Set<string>>; federal: Set<string> };
+type Uses = { pages: Map<string, string[]>; states: Map<string, Set<string>>; federal: Set<string> };
 
 /** A release never changes, and walking through it takes longer than the query. */
 const usesByRelease = new WeakMap<LawRelease, Uses>();
@@ -53,6 +53,7 @@ const usesOf = (release: LawRelease): Uses => {
   const known = usesByRelease.get(release);
   if (known) return known;
   const uses = {
+    pages: watchedPagesOf(release),
     states: new Map([...release.jurisdictions].map(([state, record]) => [state, keysIn(record)])),
     federal: keysIn(release.federal),
   };
@@ -61,7 +62,19 @@ const usesOf = (release: LawRelease): Uses => {
   return uses;
 };
 
-const describe = ({ outcome, finalUrl, difference, reason, status }: SourceCheck): string => {
+/** What is shown of a look. The texts that it compared are large, and stay where they are. */
+const SHOWN = {
+  url: sourceChecks.url,
+  outcome: sourceChecks.outcome,
+  since: sourceChecks.since,
+  checkedAt: sourceChecks.checkedAt,
+  finalUrl: sourceChecks.finalUrl,
+  difference: sourceChecks.difference,
+  reason: sourceChecks.reason,
+  status: sourceChecks.status,
+};
+
+const describe = ({ outcome, finalUrl, difference, reason, status }: Pick<SourceCheck, keyof typeof SHOWN>): string => {
   if (outcome === 'gone') return `The site says the page doesn’t exist (${status}).`;
   if (outcome === 'unreachable')
     return reason === 'status' ? `The site answers with an error (${status}).` : REASONS[reason as Reason];
@@ -73,7 +86,7 @@ const describe = ({ outcome, finalUrl, difference, reason, status }: SourceCheck
 /** Sources whose page changed, moved, is gone, or can't be reached, and that no editor has looked at since. */
 export const listChangedSources = async (db: Db, release: LawRelease): Promise<ChangedSource[]> => {
   const rows = await db
-    .select()
+    .select(SHOWN)
     .from(sourceChecks)
     .where(
       and(
@@ -84,8 +97,7 @@ export const listChangedSources = async (db: Db, release: LawRelease): Promise<C
     )
     .orderBy(asc(sourceChecks.since), asc(sourceChecks.url));
   if (rows.length === 0) return [];
-  const pages = watchedPagesOf(release);
-  const { states, federal } = usesOf(release);
+  const { pages, states, federal } = usesOf(release);
 
   return rows.flatMap((row) =>
     (pages.get(row.url) ?? []).map((sourceId) => ({

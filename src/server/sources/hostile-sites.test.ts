@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { failed, redirectTo, startLooking } from '#tests/support/look-at-sites.ts';
 import { type Reply, SITE_ADDRESS, type Sites } from '#tests/support/source-site.ts';
-import { LOOK_LIMITS } from './fetch-page.ts';
+import { createTimeBudget, LOOK_LIMITS } from './fetch-page.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** For sites that would never end: the same limit, shorter. */
@@ -176,6 +176,16 @@ test('redirects that drip share one limit of time', async () => {
   put('law.example/4', { body: 'text' });
 
   expect(await lookAt('http://law.example/0')).toMatchObject(failed('too-slow'));
+});
+
+test('time that one request took is not there for the next', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(60);
+  onTestFinished(() => now.mockRestore());
+  const { spend } = createTimeBudget(50);
+
+  await spend(async () => 'read');
+
+  await expect(spend(async () => 'read')).rejects.toMatchObject({ reason: 'too-slow' });
 });
 
 test('a name server that never answers is waited for no longer', async () => {

@@ -1,85 +1,28 @@
-import type { FactView } from '#shared/contracts/editor.ts';
-import type { Screen } from '../screen.ts';
-import { press, waitForText } from './steps.ts';
+import type { getDeskRelease } from '#shared/contracts/editor.ts';
+import type { ResultOf } from '#shared/contracts/endpoint.ts';
+import { aChangedSource, aDraft, aFactView, aReleaseItem, LINES } from '#tests/support/desk/views.ts';
+import type { Screen, Step } from '../screen.ts';
+import { fill, press, problem, SAYS_409, waitForText } from './steps.ts';
 
 const MAGAZINES = '/editor/fact?key=us-vt.facts.magazine-limit';
 
-const LINES = [
-  { label: 'Answer', was: '15 rounds', now: '10 rounds' },
-  { label: 'Summary', was: 'You can have 15 rounds at most.', now: 'You can have 10 rounds at most.' },
-  { label: 'Source checked', was: null, now: 'Nov 17, 2026' },
-];
+const FACT_PATH = '/api/editor/facts/us-vt.facts.magazine-limit';
 
 /** A fact of which another editor has a draft that needs approval. */
-const DRAFTED: FactView = {
-  key: 'us-vt.facts.magazine-limit',
-  state: 'VT',
-  place: 'Vermont',
-  name: 'Magazine limit',
-  fact: {
-    value: 15,
-    summary: 'You can have 15 rounds at most.',
-    basis: 'state_law',
-    source: 'vt-13-4021',
-    locator: '13 V.S.A. 4021',
-    asOf: '2024',
-  },
-  answer: '15 rounds',
-  baseHash: 'x',
-  fields: [{ name: 'value', label: 'Answer', kind: 'number', choices: [], hasNone: true }],
-  sources: {
-    'vt-13-4021': {
-      title: 'Vermont Statutes, 13 V.S.A. 4021',
-      address: 'https://legislature.vermont.gov/statutes/section/13/085/04021',
-      kind: 'statute',
-      date: '2024',
-      licence: 'public record',
-    },
-  },
+const DRAFTED = aFactView({
   reasons: ['reported', 'due', 'draft', 'approval'],
   reports: 2,
-  changedSources: [
-    {
-      key: 'vt-13-4021',
-      title: '13 V.S.A. 4021',
-      url: 'https://legislature.example/4021',
-      happened: 'changed',
-      since: '2026-11-09T00:00:00.000Z',
-      difference: '- more than 10 rounds for a long gun\n+ more than 10 rounds for any gun',
-      checkedAt: '2026-11-09T00:00:00.000Z',
-    },
-  ],
-  lawInMotion: [],
-  draft: {
-    action: 'change',
-    author: 'Frances Founder',
-    isOwn: false,
-    needsApproval: true,
-    fact: { value: 10 },
-    version: 3,
-    savedAt: '2026-11-17T12:00:00.000Z',
-    approvedBy: null,
-    loosens: true,
-    isOutdated: false,
-    difference: LINES,
-  },
-  putOff: null,
+  draft: aDraft({ needsApproval: true, loosens: true }),
   history: [{ at: '2026-11-01T12:00:00.000Z', by: 'Avery Admin', lines: LINES.slice(2) }],
-};
-
-const anItem = (name: string, changes: object = {}) => ({
-  key: 'us-vt.facts.magazine-limit',
-  place: 'Vermont',
-  name,
-  action: 'change',
-  author: 'Frances Founder',
-  lines: LINES,
-  hold: null,
-  isTold: true,
-  ...changes,
 });
 
-const RELEASE = {
+/** The other draft comes only once this editor has tried to save theirs. */
+const failToSave: Step = async (page) => {
+  await page.route(FACT_PATH, (route) => route.fulfill({ json: aFactView({ draft: aDraft() }) }));
+  await page.getByRole('button', { name: 'Save draft', exact: true }).click();
+};
+
+const RELEASE: ResultOf<typeof getDeskRelease> = {
   seal: 'x',
   count: 3,
   held: 1,
@@ -89,9 +32,10 @@ const RELEASE = {
       name: 'Colorado',
       followers: 0,
       items: [
-        anItem('Statute', {
+        aReleaseItem({
           key: 'us-co.facts.statute',
           place: 'Colorado',
+          name: 'Statute',
           action: 'confirm',
           lines: LINES.slice(2),
           isTold: false,
@@ -103,8 +47,8 @@ const RELEASE = {
       name: 'Vermont',
       followers: 1204,
       items: [
-        anItem('Magazine limit', { hold: 'needs-approval' }),
-        anItem('Minimum age for a permit', { key: 'us-vt.facts.minimum-age' }),
+        aReleaseItem({ hold: 'needs-approval' }),
+        aReleaseItem({ key: 'us-vt.facts.minimum-age', name: 'Minimum age for a permit' }),
       ],
     },
   ],
@@ -149,10 +93,66 @@ export const EDITOR_SCREENS: Screen[] = [
     who: 'admin',
     heading: 'Vermont: Magazine limit',
     answers: {
-      '/api/editor/facts/us-vt.facts.magazine-limit': { json: DRAFTED },
-      '/api/editor/facts/us-vt.facts.magazine-limit/open': { json: { others: ['Frances Founder'], version: 3 } },
+      [FACT_PATH]: { json: DRAFTED },
+      [`${FACT_PATH}/open`]: { json: { others: ['Frances Founder'], version: 3 } },
     },
     steps: [waitForText('has this fact open too')],
+  },
+  {
+    name: 'editor-fact-conflict',
+    path: MAGAZINES,
+    who: 'admin',
+    heading: 'Vermont: Magazine limit',
+    answers: {
+      [FACT_PATH]: { json: aFactView() },
+      [`${FACT_PATH}/open`]: { json: { others: ['Frances Founder'], version: 0 } },
+      [`${FACT_PATH}/draft`]: {
+        status: 409,
+        json: problem(
+          'conflict',
+          'Another editor saved a draft of this fact. Compare theirs with yours, then save again.',
+        ),
+      },
+    },
+    steps: [
+      press('It says something else'),
+      fill('Summary', 'You can have 12 rounds at most.'),
+      failToSave,
+      waitForText('Another editor saved a draft of this fact.'),
+      waitForText('Draft by Frances Founder'),
+    ],
+    noise: [SAYS_409],
+  },
+  {
+    name: 'editor-fact-put-off',
+    path: MAGAZINES,
+    who: 'admin',
+    heading: 'Vermont: Magazine limit',
+    answers: { [FACT_PATH]: { json: aFactView({ putOff: { reason: 'A court decides', until: '2026-12-01' } }) } },
+    steps: [press('Put off'), fill('Reason', 'The court decides in July'), fill('Until', '2026-12-24')],
+  },
+  {
+    name: 'editor-fact-source-changed',
+    path: MAGAZINES,
+    who: 'admin',
+    heading: 'Vermont: Magazine limit',
+    answers: {
+      [FACT_PATH]: {
+        json: aFactView({
+          reasons: ['source-changed', 'due'],
+          changedSources: [
+            aChangedSource(),
+            aChangedSource({
+              key: 'vt-list',
+              title: 'A list of magazine limits',
+              happened: 'gone',
+              difference: 'The site says that there is no such page (404).',
+            }),
+          ],
+        }),
+      },
+    },
+    steps: [waitForText('The page is gone')],
   },
   {
     name: 'editor-release',
@@ -161,6 +161,24 @@ export const EDITOR_SCREENS: Screen[] = [
     heading: 'Next release',
     answers: { '/api/editor/release': { json: RELEASE } },
     steps: [waitForText('One can’t be published yet')],
+  },
+  {
+    name: 'editor-release-refused',
+    path: '/editor/release',
+    who: 'admin',
+    heading: 'Next release',
+    answers: {
+      '/api/editor/release': { json: RELEASE },
+      '/api/editor/publish': {
+        status: 409,
+        json: problem(
+          'conflict',
+          'Nothing was published.\nus-vt.facts.magazine-limit: a second editor has to approve it',
+        ),
+      },
+    },
+    steps: [press('Publish 3 facts'), waitForText('Nothing was published.')],
+    noise: [SAYS_409],
   },
   {
     name: 'editor-release-empty',

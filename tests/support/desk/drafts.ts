@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { readFact, type StoredFact } from '#server/data/desk/facts-in-files.ts';
 import { loadPublishedFiles } from '#server/data/desk/published-files.ts';
 import type { Db } from '#server/db/database.ts';
@@ -34,5 +35,9 @@ export const saveDraft = async (
   await db
     .insert(deskDrafts)
     .values({ factKey: key, ...values })
-    .onConflictDoUpdate({ target: deskDrafts.factKey, set: values });
+    .onConflictDoUpdate({
+      target: deskDrafts.factKey,
+      // As on the desk: never the same for two drafts.
+      set: { ...values, version: sql`nextval(pg_get_serial_sequence('desk_drafts', 'version'))` },
+    });
 };

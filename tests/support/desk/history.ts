@@ -20,7 +20,7 @@ export type HistoryStep =
   | { kind: 'draft'; at: number }
   | { kind: 'edit-file'; at: number }
   | { kind: 'publish-desk'; isKilled: boolean }
-  | { kind: 'publish-files' }
+  | { kind: 'publish-files'; isKilled: boolean }
   /** Killed before the file of that number; null: it is not. */
   | { kind: 'export'; killedAt: number | null; keepsConflicts: boolean }
   /** Goes back to the files as they were so many steps ago. */
@@ -33,6 +33,23 @@ type Values = ReadonlyMap<string, string>;
 
 const HAND = 'hand' as const;
 const DESK = 'desk' as const;
+
+const KILLED = 'killed';
+
+/** The same database to somebody who is killed at the end of a transaction, when all is written and nothing is kept. */
+const killingAtEnd = (db: Db): Db =>
+  new Proxy(db, {
+    get: (target, name, receiver) =>
+      name === 'transaction'
+        ? (run: (tx: Db) => Promise<unknown>) =>
+            target.transaction(async (tx) => {
+              await run(tx);
+              throw new Error(KILLED);
+            })
+        : Reflect.get(target, name, receiver),
+  });
+
+const isKill = (error: unknown): boolean => error instanceof Error && error.message === KILLED;
 
 /**
  * Plays a history on the real store and a real folder, and holds each step against one rule: a value only ever gives way
@@ -87,7 +104,7 @@ export const createHistory = async (db: Db) => {
     const write = writes.get(value);
     if (write) writes.set(value, { ...write, knew: new Set([...write.knew, seen, ...(writes.get(seen)?.knew ?? [])]) });
   };
-  const publishFiles = async () => publishData(db, await folder.read(), clock.now, TREE_STATES);
+  const publishFiles = async (by = db) => publishData(by, await folder.read(), clock.now, TREE_STATES);
   const keyAt = (at: number): string => HISTORY_KEYS[at % HISTORY_KEYS.length] ?? HISTORY_KEYS[0];
 
   /** Drafts leave the desk by being published, and in no other way. */
@@ -101,14 +118,17 @@ export const createHistory = async (db: Db) => {
     const [before, { values: was }] = [await drafts(), await published()];
     const outdated = [...before].filter(([key, { base }]) => base !== was.get(key)).map(([key]) => key);
     const also = async (): Promise<void> => {
-      if (isKilled) throw new Error('killed');
+      if (isKilled) throw new Error(KILLED);
     };
-    const result = await publishDesk(db, clock.now, { also, states: TREE_STATES }).catch(() => ({
-      kind: 'killed' as const,
-    }));
+    const result = await publishDesk(db, clock.now, { also, states: TREE_STATES }).catch((error: unknown) => {
+      if (!isKilled || !isKill(error)) throw error;
+
+      return { kind: KILLED } as const;
+    });
     const { values } = await published();
     if (result.kind !== 'published') {
       expect(values).toEqual(was);
+      expect(await drafts()).toEqual(before);
       if (result.kind === 'held') expect(result.holds.map(({ key }) => key).toSorted()).toEqual(outdated.toSorted());
       return;
     }
@@ -119,7 +139,7 @@ export const createHistory = async (db: Db) => {
     }
   };
 
-  const playPublishFiles = async (): Promise<void> => {
+  const playPublishFiles = async (isKilled = false): Promise<void> => {
     const { number, values: was } = await published();
     await folder.raise(number);
     const own = await inFolder();
@@ -129,11 +149,15 @@ export const createHistory = async (db: Db) => {
       return value !== was.get(key) && desk !== undefined && !knows(value, desk);
     });
     const before = await drafts();
-    const error = await publishFiles().then(
+    const error = await publishFiles(isKilled ? killingAtEnd(db) : db).then(
       () => null,
       (thrown: unknown) => thrown,
     );
-    if (error === null) {
+    if (isKill(error)) {
+      expect(isKilled).toBe(true);
+      expect(await drafts()).toEqual(before);
+      expect((await published()).values).toEqual(was);
+    } else if (error === null) {
       expect(undone).toEqual([]);
       expect((await published()).values).toEqual(own);
     } else {
@@ -176,7 +200,7 @@ export const createHistory = async (db: Db) => {
     let written = 0;
     const beforeWrite = (): void => {
       written += 1;
-      if (killedAt !== null && written > killedAt) throw new Error('killed');
+      if (killedAt !== null && written > killedAt) throw new Error(KILLED);
     };
     const options = { keep: new Set(keep), states: TREE_STATES, beforeWrite };
 
@@ -214,7 +238,7 @@ export const createHistory = async (db: Db) => {
         const key = keyAt(step.at);
         await folder.edit(key, aFact(newWrite(HAND, [(await inFolder()).get(key) ?? ''])));
       } else if (step.kind === 'publish-desk') await playPublishDesk(step.isKilled);
-      else if (step.kind === 'publish-files') await playPublishFiles();
+      else if (step.kind === 'publish-files') await playPublishFiles(step.isKilled);
       else if (step.kind === 'export') await playExport(step.killedAt, step.keepsConflicts);
       else await folder.write(snapshots.at(-1 - step.steps) ?? snapshots[0] ?? new Map());
     },

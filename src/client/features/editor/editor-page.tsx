@@ -78,7 +78,8 @@ const Filters = ({ filter, onChange }: FiltersProps) => {
 const datesOf = ({ asOf, checkedOn }: QueueItem): string =>
   [asOf && asOfText(asOf), checkedOn && `checked ${formatPartialDate(checkedOn)}`].filter(Boolean).join(', ');
 
-const followersOf = ({ followers }: QueueItem): string => (followers === 1 ? '1 follower' : `${followers} followers`);
+const followersOf = ({ followers }: QueueItem): string =>
+  followers === 1 ? '1 follower' : `${followers.toLocaleString('en-US')} followers`;
 
 type RowProps = { item: QueueItem; filter: Record<string, string>; isChosen: boolean };
 

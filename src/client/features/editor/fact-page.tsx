@@ -13,7 +13,7 @@ import {
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import type { DeskAction } from '#shared/law/desk.ts';
 import { useAdminChange } from '../../blocks/use-admin-change.tsx';
-import { callApi, failureText } from '../../lib/call-api.ts';
+import { ApiError, callApi, failureText } from '../../lib/call-api.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -45,14 +45,19 @@ const KEYS = [
 
 type Typing = ReturnType<typeof useTyped>;
 
-type NoticesProps = { others: readonly string[]; elsewhere: Typing['elsewhere']; onTake: Typing['take'] };
+type NoticesProps = Pick<Typing, 'elsewhere' | 'isOvertaken'> & { others: readonly string[]; onTake: Typing['take'] };
 
-/** Who else is here, and what was typed in another tab. */
-const Notices = ({ others, elsewhere, onTake }: NoticesProps) => (
+/** Who else is here, what they did meanwhile, and what was typed in another tab. */
+const Notices = ({ others, isOvertaken, elsewhere, onTake }: NoticesProps) => (
   <>
     {others.length > 0 && (
       <p role="status" className="font-semibold">
         {others.join(' and ')} {others.length === 1 ? 'has' : 'have'} this fact open too.
+      </p>
+    )}
+    {isOvertaken && (
+      <p role="status" className="font-semibold">
+        This fact changed after you began to type. Compare before you save.
       </p>
     )}
     {elsewhere.map(({ tab, at }) => (
@@ -85,7 +90,13 @@ const Choices = ({ canConfirm, isBusy, onConfirm, onBegin }: ChoicesProps) => (
   </div>
 );
 
-type Save = { action: DeskAction; fields?: Fields };
+const FORM_HEADINGS = { change: 'Your draft', unknown: 'Your draft', 'put-off': 'Come back to it later' } as const;
+
+type Save = { action: DeskAction; fields?: Fields; over?: NonNullable<Typing['form']>['over'] };
+
+const factQueryKey = (key: string) => ['editor', 'fact', key];
+
+const isConflict = (error: Error): boolean => error instanceof ApiError && error.problem?.code === 'conflict';
 
 type FactProps = { view: FactView; user: CurrentUser };
 
@@ -93,7 +104,7 @@ const Fact = ({ view, user }: FactProps) => {
   const { key, draft } = view;
   const queryClient = useQueryClient();
   const sitting = useSitting(key);
-  const { form, elsewhere, begin, onType, take, close } = useTyped(user, view);
+  const { form, elsewhere, isOvertaken, begin, onType, take, catchUp, close } = useTyped(user, view);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const reload = () => queryClient.invalidateQueries({ queryKey: ['editor'] });
   const finish = async (title: string): Promise<void> => {
@@ -104,12 +115,11 @@ const Fact = ({ view, user }: FactProps) => {
   };
 
   const save = useMutation({
-    mutationFn: ({ action, fields }: Save) =>
+    mutationFn: ({ action, fields, over = { version: draft?.version ?? 0, baseHash: view.baseHash } }: Save) =>
       callApi(saveDraft, {
         params: { key },
         body: {
-          version: draft?.version ?? 0,
-          baseHash: view.baseHash,
+          ...over,
           action,
           ...(fields && action === 'change' && { fact: factOf(fields, view.fields), newSources: newSourcesOf(fields) }),
           ...(fields && action === 'unknown' && { fact: { howWeKnow: fields['howWeKnow'] ?? '' } }),
@@ -117,8 +127,12 @@ const Fact = ({ view, user }: FactProps) => {
       }),
     onSuccess: (saved) =>
       finish(saved.needsApproval ? 'Draft saved. A second editor has to approve it' : 'Draft saved'),
-    // Somebody else may have been quicker: show theirs beside what is typed.
-    onError: reload,
+    // Somebody else may have been quicker: show theirs beside what is typed. The next save is over what was shown.
+    onError: async (error) => {
+      await reload();
+      const shown = queryClient.getQueryData<FactView>(factQueryKey(key));
+      if (shown && isConflict(error)) catchUp(shown);
+    },
   });
   const putOff = useMutation({
     mutationFn: ({ reason = '', until = '' }: Fields) =>
@@ -140,7 +154,7 @@ const Fact = ({ view, user }: FactProps) => {
     onSettled: reload,
   });
 
-  const others = useOthers(view, reload);
+  const others = useOthers(view);
 
   const confirm = () => save.mutate({ action: 'confirm' });
   const canConfirm = view.fact['basis'] !== 'unknown';
@@ -183,7 +197,7 @@ const Fact = ({ view, user }: FactProps) => {
         )}
       </div>
       <ShortcutList keys={KEYS} />
-      <Notices others={others} elsewhere={elsewhere} onTake={take} />
+      <Notices others={others} isOvertaken={isOvertaken} elsewhere={elsewhere} onTake={take} />
       <div className="whitespace-pre-line">
         <FormAlert
           id="desk-error"
@@ -205,19 +219,22 @@ const Fact = ({ view, user }: FactProps) => {
           <History view={view} />
         </div>
         <Card>
-          <CardHeading>{form ? 'Your draft' : 'What does the source say today?'}</CardHeading>
+          <CardHeading>{form ? FORM_HEADINGS[form.action] : 'What does the source say today?'}</CardHeading>
           {!form && <Choices canConfirm={canConfirm} isBusy={save.isPending} onConfirm={confirm} onBegin={begin} />}
-          {form?.kind === 'change' && (
+          {form?.action === 'change' && (
             <ChangeForm
               {...formProps}
               fields={view.fields}
-              onSave={() => save.mutate({ action: 'change', fields: form.fields })}
+              onSave={() => save.mutate({ action: 'change', fields: form.fields, over: form.over })}
             />
           )}
-          {form?.kind === 'unknown' && (
-            <UnknownForm {...formProps} onSave={() => save.mutate({ action: 'unknown', fields: form.fields })} />
+          {form?.action === 'unknown' && (
+            <UnknownForm
+              {...formProps}
+              onSave={() => save.mutate({ action: 'unknown', fields: form.fields, over: form.over })}
+            />
           )}
-          {form?.kind === 'put-off' && <PutOffForm {...formProps} onSave={() => putOff.mutate(form.fields)} />}
+          {form?.action === 'put-off' && <PutOffForm {...formProps} onSave={() => putOff.mutate(form.fields)} />}
         </Card>
       </div>
       <Dialog title="Keyboard shortcuts" open={isHelpOpen} onOpenChange={setHelpOpen}>
@@ -237,7 +254,7 @@ const Fact = ({ view, user }: FactProps) => {
 
 const FactLoader = ({ user, factKey }: { user: CurrentUser; factKey: string }) => {
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['editor', 'fact', factKey],
+    queryKey: factQueryKey(factKey),
     queryFn: ({ signal }) => callApi(getDeskFact, { params: { key: factKey }, signal }),
     staleTime: 0,
   });

@@ -27,7 +27,7 @@ const toldText = ({ followers, items }: Release['states'][number]): string => {
   if (told === 0) return 'No answer changes, so members aren’t notified.';
   const what = told === 1 ? 'one changed answer' : `${told} changed answers`;
 
-  return `${followers === 1 ? '1 follower' : `${followers} followers`} will be notified of ${what}.`;
+  return `${followers === 1 ? '1 follower' : `${followers.toLocaleString('en-US')} followers`} will be notified of ${what}.`;
 };
 
 const Item = ({ item }: { item: ReleaseItem }) => (

@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Db } from '#server/db/database.ts';
 import { dataReleases, deskDrafts, deskEdits, factChanges } from '#server/db/schema.ts';
 import { aFact, type DataTree, TREE_STATES } from '#tests/support/data-files.ts';
 import { canonicalFilesWith, createDeskFolder } from '#tests/support/desk/desk-folder.ts';
@@ -148,6 +151,50 @@ test('a publish that breaks half-way leaves drafts and release as they were', as
   expect((await publishedFact(db, STATUTE))['value']).toBe('18-12-203');
   expect(await db.select().from(dataReleases)).toHaveLength(1);
   expect(await db.select().from(deskDrafts)).toHaveLength(1);
+});
+
+test.each([
+  ['changes its draft', (db: Db) => saveDraft(db, STATUTE, aFact('18-12-205'))],
+  ['saves another', (db: Db) => saveDraft(db, CARRY, aFact(true, { locator: 'row 2' }))],
+])('an editor who %s while the release is made: nothing is published, and nothing is lost', async (_what, change) => {
+  const { db } = await start();
+  await saveDraft(db, STATUTE, aFact('18-12-204'));
+  const isMeant = async () => {
+    await change(db);
+
+    return true;
+  };
+
+  expect(await publishDesk(db, clock, { isMeant, states: TREE_STATES })).toEqual({ kind: 'changed' });
+
+  expect((await publishedFact(db, STATUTE))['value']).toBe('18-12-203');
+  expect(await db.select().from(deskEdits)).toEqual([]);
+  expect((await db.select().from(deskDrafts)).length).toBeGreaterThan(0);
+});
+
+test('two who publish at once: one release, each draft in it once', async () => {
+  const { db, ...run } = await start();
+  await saveDraft(db, STATUTE, aFact('18-12-204'));
+
+  const results = await Promise.all([run.publishDesk(), run.publishDesk()]);
+
+  expect(results.filter(({ kind }) => kind === 'published')).toHaveLength(1);
+  expect(await db.select().from(dataReleases)).toHaveLength(2);
+  expect(await db.select().from(deskEdits)).toHaveLength(1);
+});
+
+test('a file that is saved by hand during the export is not overwritten', async () => {
+  const { db, folder, ...run } = await start();
+  await saveDraft(db, STATUTE, aFact('18-12-204'));
+  await run.publishDesk();
+  const typed = '# Typed meanwhile\n';
+  const beforeWrite = (file: string): void => writeFileSync(join(folder.path, file), typed);
+
+  await expect(exportDesk(db, folder.path, clock, { states: TREE_STATES, beforeWrite })).rejects.toThrow(
+    'data/jurisdictions/us-co.yaml changed while it was being exported',
+  );
+
+  expect((await folder.read()).get('jurisdictions/us-co.yaml')).toBe(typed);
 });
 
 test('an export that is cut short is run again; until then its files are refused', async () => {

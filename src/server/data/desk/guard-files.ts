@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { deskDrafts, deskEdits, lawFiles } from '../../db/schema.ts';
 import { StartError } from '../../errors.ts';
 import type { DataFiles } from '../parse-file.ts';
 import type { Release } from '../write-release.ts';
+import { closeDrafts } from './close-drafts.ts';
 import { isSameFact, readFact, type StoredFact } from './facts-in-files.ts';
 
 /** The files don't know of what editors published since. What is published stays. */
@@ -63,26 +64,6 @@ export const refuseUndoing = async (tx: Db, files: DataFiles, knownRevision: num
 /** Drafts that an export had put into these files are published with them. */
 export const closeDraftsInFiles = async (tx: Db, files: DataFiles, next: Release): Promise<void> => {
   const drafts = await tx.select().from(deskDrafts);
-  const published = drafts.filter(({ factKey, fact }) => isSameFact(readFact(files, factKey), fact));
-  if (published.length === 0) return;
-  await tx.insert(deskEdits).values(
-    published.map(({ factKey, action, base, fact, authorId, approvedBy }) => ({
-      revision: next.deskRevision,
-      factKey,
-      action,
-      before: base,
-      after: fact,
-      authorId,
-      approvedBy,
-      releaseId: next.id,
-      publishedAt: next.publishedAt,
-      isFromDesk: false,
-    })),
-  );
-  await tx.delete(deskDrafts).where(
-    inArray(
-      deskDrafts.factKey,
-      published.map(({ factKey }) => factKey),
-    ),
-  );
+  const inFiles = drafts.filter(({ factKey, fact }) => isSameFact(readFact(files, factKey), fact));
+  await closeDrafts(tx, inFiles, next, false);
 };

@@ -17,7 +17,7 @@ const aStep: fc.Arbitrary<HistoryStep> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('draft' as const), at }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit-file' as const), at }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('publish-desk' as const), isKilled: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('publish-files' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('publish-files' as const), isKilled: fc.boolean() }) },
   {
     weight: 3,
     arbitrary: fc.record({

@@ -1,18 +1,16 @@
-import { inArray } from 'drizzle-orm';
 import { parseFactKey, topicAt } from '#shared/law/fact-key.ts';
 import { loosens } from '#shared/law/loosens.ts';
 import { type Clock, utcDayOf } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import { deskDrafts, deskEdits } from '../../db/schema.ts';
+import { deskDrafts } from '../../db/schema.ts';
 import { FOUNDING_MEMBERS } from '../file-schemas.ts';
 import type { DataFiles } from '../parse-file.ts';
 import type { Problem } from '../problem.ts';
 import { findLastRelease, hashFiles, lockReleases, writeRelease } from '../write-release.ts';
 import { type AppliedEdits, applyEdits, type FactEdit, type ReleaseStamp } from './apply-edits.ts';
+import { closeDrafts, type Draft } from './close-drafts.ts';
 import { isSameFact, readFact } from './facts-in-files.ts';
 import { loadPublishedFiles, type PublishedFiles, readEachInTurn, stampOf } from './published-files.ts';
-
-export type Draft = typeof deskDrafts.$inferSelect;
 
 /** Why a draft can't be published as it is. */
 export type DraftHold = 'needs-approval' | 'outdated';
@@ -71,33 +69,14 @@ const writeDesk = async (tx: Db, prepared: Prepared, clock: Clock): Promise<Desk
     deskRevision,
     publishedAt: clock(),
   });
-  await tx.insert(deskEdits).values(
-    drafts.map(({ factKey, action, base, fact, authorId, approvedBy }) => ({
-      revision: deskRevision,
-      factKey,
-      action,
-      before: base,
-      after: fact,
-      authorId,
-      approvedBy,
-      releaseId: next.id,
-      publishedAt: next.publishedAt,
-      isFromDesk: true,
-    })),
-  );
-  await tx.delete(deskDrafts).where(
-    inArray(
-      deskDrafts.factKey,
-      drafts.map(({ factKey }) => factKey),
-    ),
-  );
+  await closeDrafts(tx, drafts, next, true);
 
   return { kind: 'published', releaseId: next.id, facts: drafts.length };
 };
 
 type PublishOptions = {
   /** Whether these are the drafts that somebody looked at. */
-  isMeant?: (drafts: readonly Draft[]) => boolean;
+  isMeant?: (drafts: readonly Draft[]) => boolean | Promise<boolean>;
   /** Runs within the transaction, once the release is written. */
   also?: (tx: Db, result: DeskPublishResult & { kind: 'published' }) => Promise<void>;
   states?: readonly string[];
@@ -115,7 +94,7 @@ export const publishDesk = async (
   const published = await loadPublishedFiles(db);
   const drafts = await db.select().from(deskDrafts).orderBy(deskDrafts.factKey);
   if (!published || drafts.length === 0) return { kind: 'nothing' };
-  if (!isMeant(drafts)) return { kind: 'changed' };
+  if (!(await isMeant(drafts))) return { kind: 'changed' };
   await readEachInTurn(published.files);
 
   const holds = drafts.flatMap((draft) => {

@@ -5,7 +5,9 @@ import { stateName } from '#shared/law/fact-wording.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import { type StateCode, stateCodeSchema } from '#shared/law/states.ts';
 import { type Topic, topicsOf } from '#shared/law/topics.ts';
+import { citedBy } from '../../data/desk/apply-edits.ts';
 import type { LawRelease } from '../../law/published-law.ts';
+import { weightOf } from './weights.ts';
 
 /** A published fact with its place, as the queue needs it. */
 export type DeskFact = {
@@ -14,17 +16,24 @@ export type DeskFact = {
   state: StateCode | null;
   /** The state or county by name. */
   where: string;
-  /** Its short name, where it is a county's own. */
-  county: string | null;
   name: string;
   /** By which it is filtered: its topic, kind of place or rule. */
   topic: string;
   fact: Readonly<Record<string, unknown>>;
   /** The answer may have ended by law: the day is past. */
   isPastDate: boolean;
-  /** 0: not due for review. Counted once: a queue of ten thousand compares no dates. */
+  /** 0: not due for review. Counted once, as all below: a queue of ten thousand compares no dates and joins no words. */
   yearsDue: number;
+  /** How much hangs on it. */
+  weight: number;
+  /** Keys of all sources that it names. */
+  sources: readonly string[];
+  /** By which members' reports of it are counted; null: it can't be reported. */
+  reportKey: string | null;
 };
+
+export const reportKeyOf = (state: string, county: string | null, topic: string): string =>
+  `${state} ${county ?? ''} ${topic}`;
 
 const FEDERAL = 'Federal law';
 
@@ -53,27 +62,33 @@ const yearsDueOf = (fact: DeskFact['fact'], today: string): number => {
 
 const make = (
   place: FactPlace,
-  fact: object | undefined,
+  record: object | undefined,
   county: string | null,
   today: string,
   isPastDate = false,
-): DeskFact[] =>
-  fact
-    ? [
-        {
-          key: factKeyOf(place),
-          place,
-          state: 'state' in place ? place.state : null,
-          where: whereOf(place, county),
-          county,
-          name: factName(place),
-          topic: topicNameOf(place),
-          fact: fact as DeskFact['fact'],
-          isPastDate,
-          yearsDue: yearsDueOf(fact as DeskFact['fact'], today),
-        },
-      ]
-    : [];
+): DeskFact[] => {
+  if (!record) return [];
+  const fact = record as DeskFact['fact'];
+  const state = 'state' in place ? place.state : null;
+  const topic = topicNameOf(place);
+
+  return [
+    {
+      key: factKeyOf(place),
+      place,
+      state,
+      where: whereOf(place, county),
+      name: factName(place),
+      topic,
+      fact,
+      isPastDate,
+      yearsDue: yearsDueOf(fact, today),
+      weight: weightOf(place, topic),
+      sources: citedBy(fact),
+      reportKey: state === null || place.kind === 'place' ? null : reportKeyOf(state, county, topic),
+    },
+  ];
+};
 
 /** Topics whose answers a law in motion may have ended by now. */
 const endedTopics = ({ lawInMotion }: Jurisdiction, today: string): ReadonlySet<Topic> =>

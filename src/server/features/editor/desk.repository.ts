@@ -10,7 +10,7 @@ import {
   handledItems,
   users,
 } from '../../db/schema.ts';
-import { reportKey } from './queue.ts';
+import { reportKeyOf } from './desk-facts.ts';
 
 export type DraftRow = typeof deskDrafts.$inferSelect;
 
@@ -132,7 +132,7 @@ export const createDeskRepository = (db: Db) => ({
       // Who looks at a county and reports what the state decides means the state's fact.
       for (const key of topic === null
         ? []
-        : new Set([reportKey(state, null, topic), reportKey(state, county, topic)])) {
+        : new Set([reportKeyOf(state, null, topic), reportKeyOf(state, county, topic)])) {
         counts.set(key, (counts.get(key) ?? 0) + reports);
       }
     }

@@ -17,13 +17,7 @@ const TODAY = '2026-06-30';
 const limitOf = (value: number | null, more: object = {}) =>
   aFact(value, { summary: 'You can have 15 rounds at most.', ...more });
 
-test('a member who is no editor sees nothing of the desk, and an administrator is an editor', async () => {
-  const { member, boss } = await open();
-
-  expect((await member('GET', '/api/editor/queue')).statusCode).toBe(403);
-  expect((await member('GET', '/api/editor/queue')).json().message).toBe('Access denied. Editor privileges required.');
-  expect((await boss('GET', '/api/editor/queue')).statusCode).toBe(200);
-});
+const change = (value: number) => ({ action: 'change', fact: limitOf(value) });
 
 test('what is reported, due, followed and weighty comes first; drafts and what is put off are asked for by name', async () => {
   const { db, ids, ed, save } = await open((tree) => {
@@ -202,6 +196,31 @@ test('two editors on one fact hear of each other; the later one is stopped and s
   expect((await hear(vera)).others).toEqual([]);
 });
 
+test('a draft over one that has changed since is refused, and the newer one stays', async () => {
+  const { vera, save, view } = await open();
+  const { baseHash } = await view('vera', LIMIT);
+  const { version } = (await save('ed', LIMIT, change(10))).json();
+  await save('ed', LIMIT, change(11));
+
+  const refused = await vera('PUT', `/api/editor/facts/${LIMIT}/draft`, { version, baseHash, ...change(12) });
+
+  expect(refused.statusCode).toBe(409);
+  expect((await view('vera', LIMIT)).draft).toMatchObject({ author: 'Ed Itor', fact: { value: 11 } });
+});
+
+test('a fact that was published with another answer since it was opened is not drafted over', async () => {
+  const { ed, save, publish, view, db } = await open();
+  const { baseHash } = await view('ed', LIMIT);
+  await save('vera', LIMIT, change(10));
+  await publish('vera');
+
+  const refused = await ed('PUT', `/api/editor/facts/${LIMIT}/draft`, { version: 0, baseHash, ...change(12) });
+
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().message).toContain('published with another answer');
+  expect(await db.select().from(deskDrafts)).toEqual([]);
+});
+
 test('two saves at once: one is saved, the other is told', async () => {
   const { ed, vera, view } = await open();
   const { baseHash } = await view('ed', LIMIT);
@@ -261,11 +280,14 @@ test('drafts that changed after somebody looked are not published', async () => 
 });
 
 test('publishing and approving ask for a recent proof; drafts don’t', async () => {
-  const { save, publish, clock } = await open();
+  const { vera, save, publish, clock } = await open();
   clock.advance(16 * 60_000);
 
   expect((await save('ed', STATUTE, { action: 'confirm' })).statusCode).toBe(200);
   expect((await publish('ed')).json().code).toBe('proof-required');
+  const { version } = (await save('ed', LIMIT, change(30))).json();
+  const approved = await vera('POST', `/api/editor/facts/${LIMIT}/approve`, { version });
+  expect(approved.json().code).toBe('proof-required');
 });
 
 test('unknown says what was looked at, and a new source comes with its fact', async () => {

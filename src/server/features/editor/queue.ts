@@ -5,43 +5,12 @@ import type { DeskFact } from './desk-facts.ts';
 export type QueueSigns = {
   today: string;
   followers: ReadonlyMap<string, number>;
-  /** Open reports by `reportKey`. */
+  /** Open reports by the facts' `reportKey`. */
   reports: ReadonlyMap<string, number>;
   changedSources: ReadonlySet<string>;
   drafts: ReadonlyMap<string, { needsApproval: boolean }>;
   putOffs: ReadonlyMap<string, { until: string }>;
 };
-
-export const reportKey = (state: string, county: string | null, topic: string): string =>
-  `${state} ${county ?? ''} ${topic}`;
-
-/** How much hangs on an answer: what travelers are arrested for, then what they ask, then the rest. */
-const WEIGHTS: Readonly<Record<string, number>> = {
-  'concealed-carry': 5,
-  'permitless-carry': 5,
-  'permit-required': 5,
-  'visitors-without-permit': 5,
-  'own-residents': 4,
-  'vehicle-carry': 5,
-  'duty-to-inform': 4,
-  'magazine-limit': 4,
-  'magazine-possession': 4,
-  'open-carry': 4,
-  'prohibited-places': 4,
-  'signs-force-of-law': 3,
-  restaurants: 3,
-  'campus-carry': 3,
-  'hollow-points': 3,
-  'minimum-age': 3,
-  'permitless-age': 3,
-  'red-flag-law': 2,
-  'stand-your-ground': 2,
-};
-
-const PLACE_WEIGHT = 3;
-
-const weightOf = ({ place, topic }: DeskFact): number =>
-  place.kind === 'place' || place.kind === 'federal-place' ? PLACE_WEIGHT : (WEIGHTS[topic] ?? 1);
 
 /** How pressing each reason is, in years of being due. */
 const URGENCY: Partial<Record<QueueReason, number>> = {
@@ -51,30 +20,26 @@ const URGENCY: Partial<Record<QueueReason, number>> = {
   unknown: 1,
 };
 
-export const countReports = ({ state, county, topic, place }: DeskFact, { reports }: QueueSigns): number =>
-  state === null || place.kind === 'place' ? 0 : (reports.get(reportKey(state, county, topic)) ?? 0);
+export const countReports = ({ reportKey }: DeskFact, { reports }: QueueSigns): number =>
+  reportKey === null ? 0 : (reports.get(reportKey) ?? 0);
 
-const namesChangedSource = ({ fact }: DeskFact, changed: ReadonlySet<string>): boolean =>
-  changed.size > 0 &&
-  [fact['source'], ...(Array.isArray(fact['alsoIn']) ? fact['alsoIn'] : [])].some((key) => changed.has(String(key)));
+const namesChangedSource = ({ sources }: DeskFact, changed: ReadonlySet<string>): boolean =>
+  changed.size > 0 && sources.some((key) => changed.has(key));
 
-/** Why a fact wants an editor; none: it doesn't. */
+/** Why a fact wants an editor; none: it doesn't. Asked ten thousand times for one page: it makes nothing but its list. */
 export const reasonsOf = (fact: DeskFact, signs: QueueSigns): QueueReason[] => {
-  const { today, changedSources, drafts, putOffs } = signs;
-  const draft = drafts.get(fact.key);
-  const isPutOff = (putOffs.get(fact.key)?.until ?? '') > today;
-  const holds: readonly [QueueReason, boolean][] = [
-    ['reported', countReports(fact, signs) > 0],
-    ['date-passed', fact.isPastDate],
-    ['source-changed', namesChangedSource(fact, changedSources)],
-    ['due', fact.yearsDue > 0],
-    ['unknown', fact.fact['basis'] === 'unknown'],
-    ['draft', draft !== undefined],
-    ['approval', draft?.needsApproval ?? false],
-    ['put-off', isPutOff],
-  ];
+  const draft = signs.drafts.get(fact.key);
+  const reasons: QueueReason[] = [];
+  if (countReports(fact, signs) > 0) reasons.push('reported');
+  if (fact.isPastDate) reasons.push('date-passed');
+  if (namesChangedSource(fact, signs.changedSources)) reasons.push('source-changed');
+  if (fact.yearsDue > 0) reasons.push('due');
+  if (fact.fact['basis'] === 'unknown') reasons.push('unknown');
+  if (draft) reasons.push('draft');
+  if (draft?.needsApproval) reasons.push('approval');
+  if ((signs.putOffs.get(fact.key)?.until ?? '') > signs.today) reasons.push('put-off');
 
-  return holds.filter(([, isSo]) => isSo).map(([reason]) => reason);
+  return reasons;
 };
 
 /** What an editor has decided or left for later is asked for by name. */
@@ -88,12 +53,11 @@ const isShown = (reasons: readonly QueueReason[], asked: QueueReason | undefined
 };
 
 /** Due × followers of the state × weight of the topic; other reasons count as years of being due. */
-const rankOf = (fact: DeskFact, reasons: readonly QueueReason[], { followers }: QueueSigns): number => {
-  const urgency = reasons.reduce((sum, reason) => sum + (reason === 'due' ? fact.yearsDue : (URGENCY[reason] ?? 0)), 0);
-  // Federal law concerns the followers of all states.
-  const readers = fact.state === null ? Math.max(0, ...followers.values()) : (followers.get(fact.state) ?? 0);
+const rankOf = ({ yearsDue, weight }: DeskFact, reasons: readonly QueueReason[], followers: number): number => {
+  let urgency = 0;
+  for (const reason of reasons) urgency += reason === 'due' ? yearsDue : (URGENCY[reason] ?? 0);
 
-  return Math.max(urgency, 0.5) * (1 + readers) * weightOf(fact);
+  return Math.max(urgency, 0.5) * (1 + followers) * weight;
 };
 
 export type QueueFilter = { state?: string | undefined; topic?: string | undefined; reason?: QueueReason | undefined };
@@ -101,17 +65,20 @@ export type QueueFilter = { state?: string | undefined; topic?: string | undefin
 export type QueueRow = { fact: DeskFact; reasons: QueueReason[]; rank: number };
 
 /** The queue, what matters most first. */
-export const orderQueue = (facts: readonly DeskFact[], signs: QueueSigns, filter: QueueFilter): QueueRow[] =>
-  facts
-    .filter(
-      ({ state, topic }) =>
-        (filter.state === undefined || (state ?? 'US') === filter.state) &&
-        (filter.topic === undefined || topic === filter.topic),
-    )
-    .flatMap((fact) => {
-      const reasons = reasonsOf(fact, signs);
+export const orderQueue = (facts: readonly DeskFact[], signs: QueueSigns, filter: QueueFilter): QueueRow[] => {
+  // Federal law concerns the followers of all states.
+  const most = Math.max(0, ...signs.followers.values());
+  const rows: QueueRow[] = [];
+  for (const fact of facts) {
+    const { state, topic } = fact;
+    if (filter.state !== undefined && (state ?? 'US') !== filter.state) continue;
+    if (filter.topic !== undefined && topic !== filter.topic) continue;
+    const reasons = reasonsOf(fact, signs);
+    if (!isShown(reasons, filter.reason)) continue;
+    const followers = state === null ? most : (signs.followers.get(state) ?? 0);
+    rows.push({ fact, reasons, rank: rankOf(fact, reasons, followers) });
+  }
 
-      return isShown(reasons, filter.reason) ? [{ fact, reasons, rank: rankOf(fact, reasons, signs) }] : [];
-    })
-    // The facts come in the order of their keys, and those of one rank stay in it.
-    .toSorted((a, b) => b.rank - a.rank);
+  // The facts come in the order of their keys, and those of one rank stay in it.
+  return rows.toSorted((a, b) => b.rank - a.rank);
+};
