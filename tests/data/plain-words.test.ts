@@ -6,6 +6,7 @@ import { findFederalWordProblems, findPlainWordProblems, listSummaries } from '#
 import { readDataFiles } from '#server/data/read-data-files.ts';
 import type { FederalLaw } from '#shared/law/federal-law.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
+import type { Source } from '#shared/law/source.ts';
 import { STATES } from '#shared/law/states.ts';
 
 const HARDEST_GRADE = 8;
@@ -26,9 +27,10 @@ const KNOWN_WORDS = [
 
 let jurisdictions: readonly Jurisdiction[];
 let federal: FederalLaw;
+let sources: Readonly<Record<string, Source>>;
 
 beforeAll(async () => {
-  ({ jurisdictions, federal } = checkData(await readDataFiles('data')).dataSet);
+  ({ jurisdictions, federal, sources } = checkData(await readDataFiles('data')).dataSet);
 });
 
 const gradeOf = (text: string): number => {
@@ -55,6 +57,13 @@ test('no sentence of a state is foreign, long or about its sources', () => {
 
 test('no sentence about federal law is foreign, long or sourced', () => {
   expect(findFederalWordProblems(federal)).toEqual([]);
+});
+
+test('the titles that we give to sources are spelled the American way', () => {
+  const titles = Object.values(sources).map(({ title }) => title);
+
+  // No more than these: counties and documents have names of their own.
+  expect(titles.filter((title) => /\b(licence|offence)s?\b/i.test(title))).toEqual([]);
 });
 
 test('the first sentences of every state are no harder than eighth grade', () => {
