@@ -8,7 +8,7 @@ import { aTopicFact } from '#tests/support/law.ts';
 
 const SOURCES = {
   code: {
-    title: 'Colorado Revised Statutes',
+    title: 'Statutes of the state, section 302',
     address: 'https://law.example/18-12-302',
     kind: 'official',
     date: '2026-11',

@@ -124,7 +124,8 @@ const Action = ({ label, url }: NonNullable<Letter['button']>): ReactNode => (
       </Button>
     </Section>
     <Text className="quiet" style={looks.address}>
-      If the button doesn’t work, open this link:{' '}
+      If the button doesn’t work, open this link:
+      <br />
       <Link href={url} style={looks.addressLink}>
         {url}
       </Link>
