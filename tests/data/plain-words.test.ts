@@ -84,6 +84,13 @@ test('no sentence of an alert, a guideline, the glossary or a range is foreign o
   expect(problems).toEqual([]);
 });
 
+test('the titles that we give to sources are spelled the American way', () => {
+  const titles = Object.values(data.sources).map(({ title }) => title);
+
+  // No more than these: counties and documents have names of their own.
+  expect(titles.filter((title) => /\b(licence|offence)s?\b/i.test(title))).toEqual([]);
+});
+
 test('the first sentences of every state are no harder than eighth grade', () => {
   const grades = data.jurisdictions.map(
     (one) => [one.code, medianOf(listSummaries(one).map(([, summary]) => gradeOf(summary)))] as const,

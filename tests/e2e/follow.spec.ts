@@ -64,3 +64,31 @@ base('in flight mode a member is told what changed since the law that was read l
   ).toBeVisible();
   await context.setOffline(false);
 });
+
+base('a push shows its title on the lock screen, and nothing else that came with it', async ({ page, context }) => {
+  await context.grantPermissions(['notifications']);
+  await page.goto('/safety');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const devTools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId);
+    });
+  });
+  await devTools.send('ServiceWorker.enable');
+  const title = 'CarryAtlas: a state you follow changed';
+
+  await devTools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify({ title, body: 'Nevada no longer recognizes your Georgia permit.' }),
+  });
+
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+
+      return (await registration.getNotifications()).map((one) => [one.title, one.body, one.tag]);
+    });
+  await expectPlain.poll(shown).toEqual([[title, '', 'law-changed']]);
+});

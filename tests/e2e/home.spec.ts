@@ -52,8 +52,11 @@ test('denied, no default place answers; without a home the card asks', async ({ 
   await expect(here(page).getByText(/recognize/)).toHaveCount(0);
 });
 
-test('every tool is two taps away on a phone', async ({ page }) => {
+test('every tool is two taps away on a phone, and nothing shows through the bars', async ({ page }) => {
   await signIn(page, 'member');
+  // Without a fourth number it is opaque.
+  for (const bar of [page.getByRole('banner'), page.getByRole('navigation', { name: 'Quick links' })])
+    await expect(bar).toHaveCSS('background-color', /^rgb\(\d+, \d+, \d+\)$/);
   for (const [label, heading] of [
     ['Permits', 'My permits'],
     ['Map', 'Recognition map'],

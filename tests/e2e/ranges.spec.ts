@@ -191,6 +191,8 @@ test.describe('on a phone', () => {
   test('two fingers zoom the map, and the page is no wider than the screen', async ({ page }) => {
     await logIn(page.request, 'member');
     await openBozeman(page);
+    // What was searched for is in sight, without a thumb.
+    await expect(cards(page).first()).toBeInViewport();
     const map = page.getByRole('application', { name: /^Outline map around Bozeman/ });
     await map.scrollIntoViewIfNeeded();
     const ring = page.locator('[data-ring]');

@@ -78,3 +78,44 @@ const findMail = async (name: string): Promise<string> => {
 
   return mails.find((mail) => mail.includes(`Message from ${name}`)) ?? '';
 };
+
+test('the footer stands still while the samples come, however wide the screen', async ({ page }) => {
+  const footerTop = () =>
+    page.getByRole('contentinfo').evaluate((footer) => Math.round(footer.getBoundingClientRect().top + scrollY));
+  let release = (): void => undefined;
+  await page.route('/api/samples', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+
+  for (const [path, width] of [
+    ['/', 360],
+    ['/', 390],
+    ['/', 768],
+    ['/', 1440],
+    ['/pricing', 390],
+    ['/pricing', 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    const before = await footerTop();
+    const asked = page.waitForRequest('/api/samples');
+    await page.getByRole('heading', { name: 'What members see' }).scrollIntoViewIfNeeded();
+    await asked;
+    expect(await footerTop(), `${path} at ${width}, while they load`).toBe(before);
+
+    release();
+    await expect(page.getByRole('heading', { name: 'One permit on the recognition map' })).toBeVisible();
+    expect(await footerTop(), `${path} at ${width}`).toBe(before);
+  }
+});
+
+test('records are as old as their files say, not as the server that was started', async ({ request }) => {
+  const [, releasedOn] = /^releasedOn: (\S+)$/m.exec(await readFile('data/release.yaml', 'utf8')) ?? [];
+  const { releases } = await (await request.get('/api/accuracy')).json();
+
+  // The first is the files'; an editor's journey may have published after it.
+  expect(releases.at(-1).publishedAt).toBe(`${releasedOn}T00:00:00.000Z`);
+});

@@ -65,6 +65,30 @@ test('a line that stalls in a transaction is given up, and what is written after
   expect(rows).toEqual([{ text: 'kept', count: 20 }]);
 });
 
+test('a line that is cut in a query, or before a transaction, is known as the database’s', async () => {
+  const { line, database, watcher } = await openTroubled();
+  const { db } = database;
+  const countAsleep = async (): Promise<number> => {
+    const { rows } = await watcher.query(
+      "select count(*)::int from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'",
+    );
+
+    return rows[0].count;
+  };
+  const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
+    asked.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+
+  const asking = failureOf(db.execute(sql`select pg_sleep(60)`));
+  await expect.poll(countAsleep).toBe(1);
+  line.cut();
+
+  expect(isDatabaseAway(await asking)).toBe(true);
+  expect(isDatabaseAway(await failureOf(db.transaction(async (tx) => tx.execute(sql`select 1`))))).toBe(true);
+});
+
 test('many who wait for a stalled line are all told, and nobody afterwards', async () => {
   const { line, database } = await openTroubled();
   const ask = () =>

@@ -2,6 +2,7 @@ import type { Screen } from './screen.ts';
 import { ACCOUNT_SCREENS } from './table/account-screens.ts';
 import { ADMIN_SCREENS } from './table/admin-screens.ts';
 import { EDITOR_SCREENS } from './table/editor-screens.ts';
+import { EMAIL_SCREENS } from './table/email-screens.ts';
 import { HOME_SCREENS } from './table/home-screens.ts';
 import { LAW_SCREENS } from './table/law-screens.ts';
 import { MEMBERSHIP_SCREENS } from './table/membership-screens.ts';
@@ -22,4 +23,5 @@ export const SCREENS: Screen[] = [
   ...PLACE_SCREENS,
   ...ADMIN_SCREENS,
   ...EDITOR_SCREENS,
+  ...EMAIL_SCREENS,
 ];

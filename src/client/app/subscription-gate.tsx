@@ -46,7 +46,7 @@ const Paywall = () => {
           <h2 id="sample" className="text-2xl">
             What members see
           </h2>
-          <Samples names={[tool.sample]} className="min-h-96" />
+          <Samples names={[tool.sample]} />
         </section>
       )}
       <Card>

@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartError } from '../errors.ts';
 import type { Database, Listener } from './database.ts';
+import { markDatabaseLineError } from './database-away.ts';
 import * as schema from './schema.ts';
 import { createWriteWatch } from './write-watch.ts';
 
@@ -34,6 +35,15 @@ const openSocketWithTimeout = (answersWithinMs: number): Socket => {
   return socket;
 };
 
+/** What breaks its line is known as the database's: the system's codes don't say whose line it was. */
+class DatabaseClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // Here and not at the socket, which TLS replaces.
+    this.connection.on('error', markDatabaseLineError);
+  }
+}
+
 type Channel = { name: string; listener: Listener };
 
 /** One connection that listens to every channel and comes back by itself when it breaks. */
@@ -63,7 +73,11 @@ const createListening = (connectionString: string, onLost: (error: Error) => voi
 
   const open = async (): Promise<void> => {
     const socket = new Socket();
-    const next = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, stream: () => socket });
+    const next = new DatabaseClient({
+      connectionString,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      stream: () => socket,
+    });
     const heartbeat = askForLife(next, socket);
     next.on('error', onLost);
     next.on('notification', ({ channel, payload = '' }) => {
@@ -155,6 +169,7 @@ export const openServerDatabase = async (
   answersWithinMs = ANSWERS_WITHIN_MS,
 ): Promise<Database> => {
   const pool = new pg.Pool({
+    Client: DatabaseClient,
     connectionString,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -171,7 +186,11 @@ export const openServerDatabase = async (
   const listening = createListening(connectionString, onLost);
   /** The lock that it may hold goes with the connection. */
   const withUnlimitedClient = async <T>(run: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
+    const client = new DatabaseClient({
+      connectionString,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    });
     client.on('error', onLost);
     await client.connect();
     try {

@@ -2,12 +2,15 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
+import { markDatabaseLineError } from '../db/database-away.ts';
 import { nameOutage } from '../db/outages.ts';
 import { createErrorAlerts } from '../mail/error-alerts.ts';
 import type { OutgoingMail } from '../mail/transport.ts';
 import { describeError } from './logging.ts';
 
 const database = openTestDatabase();
+
+const aReset = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 
 /** A listening server whose operators are told by email, and its log. */
 const startWatched = async () => {
@@ -33,8 +36,10 @@ const startWatched = async () => {
         throw new Error('a bug');
       });
       instance.post('/api/unreachable', { config: { access: 'public' } }, () => {
-        const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-        throw new Error('Failed query', { cause });
+        throw new Error('Failed query', { cause: markDatabaseLineError(aReset()) });
+      });
+      instance.post('/api/failing-elsewhere', { config: { access: 'public' } }, () => {
+        throw new Error('fetch failed', { cause: aReset() });
       });
     },
   });
@@ -77,4 +82,13 @@ test('a connection to the database that is reset is still an error and an email'
   expect((await post('/api/unreachable', {})).statusCode).toBe(503);
   expect(emails.map(({ subject }) => subject)).toEqual(["CarryAtlas: the database can't be reached"]);
   expect(readErrors()).toHaveLength(1);
+});
+
+test('a reset by anyone else is a bug of ours, and nobody is told that the database is away', async () => {
+  const { post, emails } = await startWatched();
+
+  const answer = await post('/api/failing-elsewhere', {});
+
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([500, 'internal', undefined]);
+  expect(emails.map(({ subject }) => subject)).toEqual(['CarryAtlas: Error in POST /api/failing-elsewhere']);
 });

@@ -7,6 +7,7 @@ import { defineEndpoint } from '#shared/contracts/endpoint.ts';
 import { problemSchema } from '#shared/contracts/problem.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
+import { markDatabaseLineError } from '../db/database-away.ts';
 import { AppError } from '../errors.ts';
 import { handle } from './handle.ts';
 import { createClientErrorAnswer } from './problems.ts';
@@ -24,15 +25,18 @@ const echo = defineEndpoint({
   response: z.object({ text: z.string() }),
 });
 
+const aRefusal = () => Object.assign(new Error('connect hunter2'), { code: 'ECONNREFUSED' });
+
 const createApp = () =>
   createTestApp(database.get(), {
     extend: (app) => {
       handle(app, echo, ({ body: { text } }) => {
         if (text === 'crash') throw new Error('password=hunter2 at line 7');
         if (text === 'no database') {
-          const cause = Object.assign(new Error('connect hunter2'), { code: 'ECONNREFUSED' });
+          const cause = markDatabaseLineError(aRefusal());
           throw new Error('Failed query: select hunter2', { cause });
         }
+        if (text === 'no mail server') throw aRefusal();
         return { text };
       });
     },
@@ -54,6 +58,7 @@ test.each<[string, string, object | string | undefined, number, string]>([
   ['too much', '/api/echo/a', { text: 'x'.repeat(70_000) }, 413, 'too-large'],
   ['a bug', '/api/echo/a', { text: 'crash' }, 500, 'internal'],
   ['a database that is away', '/api/echo/a', { text: 'no database' }, 503, 'unavailable'],
+  ['another server that is away', '/api/echo/a', { text: 'no mail server' }, 500, 'internal'],
 ])('%s: %s', async (_case, url, payload, status, code) => {
   const { call } = await createApp();
 

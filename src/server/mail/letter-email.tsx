@@ -48,11 +48,13 @@ const looks = {
   },
   actionPlace: { padding: '8px 0 24px' },
   fallback: { margin: '0 0 4px', fontFamily: FONT, fontSize: 14, lineHeight: 1.4, color: QUIET },
-  address: { margin: '0 0 20px', fontFamily: FONT, fontSize: 14, lineHeight: 1.4, wordBreak: 'break-all' },
+  address: { margin: '0 0 20px', fontFamily: FONT, fontSize: 14, lineHeight: 1.4, color: QUIET },
   aside: { margin: '0 0 16px', fontFamily: FONT, fontSize: 15, lineHeight: 1.5, color: QUIET },
   // The library's links have no underline, by which alone some readers know one.
   link: { color: QUIET, textDecorationLine: 'underline' },
-  addressLink: { color: '#23527c', textDecorationLine: 'underline' },
+  // As high as a thumb.
+  footLink: { display: 'inline-block', padding: '13px 24px 13px 0', color: QUIET, textDecorationLine: 'underline' },
+  addressLink: { color: '#23527c', textDecorationLine: 'underline', wordBreak: 'break-all' },
   place: { margin: '20px 0 2px', fontFamily: SLAB, fontSize: 20, lineHeight: 1.2, fontWeight: 600, color: SADDLE },
   placeNote: { margin: '0 0 10px', fontFamily: FONT, fontSize: 14, lineHeight: 1.4, color: QUIET },
   news: { margin: '0 0 14px', padding: '0 0 0 14px', borderLeft: '3px solid #d8bd94' },
@@ -121,10 +123,9 @@ const Action = ({ label, url }: NonNullable<Letter['button']>): ReactNode => (
         {label}
       </Button>
     </Section>
-    <Text className="quiet" style={looks.fallback}>
-      If the button doesn’t work, open this link:
-    </Text>
     <Text className="quiet" style={looks.address}>
+      If the button doesn’t work, open this link:
+      <br />
       <Link href={url} style={looks.addressLink}>
         {url}
       </Link>
@@ -176,13 +177,11 @@ export const LetterEmail = ({ letter, brand }: { letter: Letter; brand: Brand })
           {foot && (
             <Text className="quiet" style={looks.foot}>
               {foot.text}
+              <br />
               {foot.links.map(({ label, url }) => (
-                <span key={url}>
-                  {' '}
-                  <Link href={url} style={looks.link}>
-                    {label}
-                  </Link>
-                </span>
+                <Link key={url} href={url} style={looks.footLink}>
+                  {label}
+                </Link>
               ))}
             </Text>
           )}

@@ -5,6 +5,8 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { NewerEditsError } from '../data/desk/guard-files.ts';
+import { stampOf } from '../data/desk/published-files.ts';
+import type { DataFiles } from '../data/parse-file.ts';
 import { publishData } from '../data/publish-data.ts';
 import { readDataFiles } from '../data/read-data-files.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -57,6 +59,9 @@ const chooseTransport = ({ mail, mode, dataDir }: Config): MailTransport => {
   return mode === 'demo' ? createOutbox(join(dataDir, 'outbox')) : createNoTransport();
 };
 
+/** The files' own day, and never one to come: records are no newer because somebody starts a demo next year. */
+const dayOf = (files: DataFiles): Date => new Date(Math.min(clock().getTime(), Date.parse(stampOf(files).releasedOn)));
+
 const prepareData = async (database: Database, config: Config, root: string, step: Step): Promise<void> => {
   const { db } = database;
   await step('Migrating the database', () => migrate(database, config, root));
@@ -65,7 +70,7 @@ const prepareData = async (database: Database, config: Config, root: string, ste
 
   await step('Publishing the data', async () => {
     const files = await readDataFiles(join(root, 'data'));
-    await publishData(db, files, clock).catch((error: Error) => {
+    await publishData(db, files, () => dayOf(files)).catch((error: Error) => {
       // What was published from the desk stays; the demo starts with it.
       if (!(error instanceof NewerEditsError)) throw error;
       warnOf("kept what the editors' desk published")(error);

@@ -1,6 +1,6 @@
 import type { Screen, Step } from '../screen.ts';
 import { EVERY_SIZE } from '../sizes.ts';
-import { fill, holdPermits, press, SAYS_500, SAYS_LOST, TEXAN, waitForText } from './steps.ts';
+import { fill, holdPermits, keepWallet, press, SAYS_500, SAYS_LOST, TEXAN, waitForText } from './steps.ts';
 
 const HOME = { path: '/', heading: 'Welcome to CarryAtlas' } as const;
 
@@ -14,6 +14,29 @@ const standIn =
 
 const standInAtlanta = standIn(33.749, -84.388);
 const standInNewark = standIn(40.7357, -74.1724);
+const standInDenver = standIn(39.7392, -104.9903);
+
+/** Colorado asks where the holder lives, and this one has not said. */
+const holdWithoutHome = keepWallet({
+  version: 3,
+  permits: [TEXAN],
+  home: null,
+  homeSince: null,
+  ageBand: '21-plus',
+  citizenship: null,
+  services: [],
+  handguns: [],
+});
+
+/** All alerts but one were there at the last visit. */
+const seeAllButOne: Step = async (page) => {
+  await page.evaluate(async () => {
+    const { id } = await (await fetch('/api/user')).json();
+    const alerts: { id: string }[] = await (await fetch('/api/travel-alerts?active=true')).json();
+    localStorage.setItem(`seen-alerts:${id}`, JSON.stringify(alerts.slice(1).map((alert) => alert.id)));
+  });
+  await page.reload();
+};
 
 /** Home, in each of its states, and the alerts. */
 export const HOME_SCREENS: Screen[] = [
@@ -29,6 +52,25 @@ export const HOME_SCREENS: Screen[] = [
     name: 'home-answer-no',
     who: 'member',
     steps: [standInNewark, holdPermits([TEXAN]), waitForText('Not recognized'), waitForText('Off limits to you here')],
+  },
+  {
+    ...HOME,
+    name: 'home-answer-conditional',
+    who: 'member',
+    steps: [standInDenver, holdWithoutHome, waitForText('Conditional'), waitForText('Next state line')],
+  },
+  {
+    ...HOME,
+    name: 'home-offline',
+    who: 'member',
+    steps: [
+      standInAtlanta,
+      holdPermits([TEXAN]),
+      waitForText('Georgia recognizes'),
+      waitForText('Off limits to you here'),
+      (page) => page.context().setOffline(true),
+      waitForText('You’re offline'),
+    ],
   },
   { ...HOME, name: 'home-questions', who: 'member', steps: [waitForText('Three questions')] },
   { ...HOME, name: 'home-denied-at-home', who: 'member', steps: [holdPermits([TEXAN]), waitForText('Texas’s own')] },
@@ -84,6 +126,32 @@ export const HOME_SCREENS: Screen[] = [
     who: 'member',
     heading: 'Travel Alerts',
     steps: [holdPermits([{ ...TEXAN, state: 'VA', kind: null }]), waitForText('Other states')],
+  },
+  {
+    name: 'alerts-new',
+    path: '/alerts',
+    who: 'member',
+    heading: 'Travel Alerts',
+    steps: [seeAllButOne, waitForText('1 new since your last visit')],
+  },
+  {
+    name: 'alerts-none',
+    path: '/alerts',
+    who: 'member',
+    heading: 'Travel Alerts',
+    answers: { '/api/travel-alerts?*': { json: [] } },
+    steps: [waitForText('All Clear')],
+  },
+  {
+    name: 'alerts-none-match',
+    path: '/alerts',
+    who: 'member',
+    heading: 'Travel Alerts',
+    steps: [
+      // No alert is of this kind at present.
+      (page) => page.getByLabel('Kind', { exact: true }).selectOption('success'),
+      waitForText('No alerts match'),
+    ],
   },
   {
     name: 'alerts-free',

@@ -9,11 +9,11 @@ import { RECOGNITION_STATUSES, type RecognitionStatus } from '#shared/recognitio
 import { callApi } from '../../lib/call-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { ANSWER_LOOKS } from '../place-looks.ts';
 import { type StateLook, StateMap } from '../state-map.tsx';
 import { STATUS_LOOKS } from '../status-look.ts';
-import type { SampleName } from './sample-names.ts';
+import { SAMPLE_ROOM, type SampleName } from './sample-names.ts';
+import { SampleRoom } from './sample-room.tsx';
 
 type Samples = ResultOf<typeof getSamples>;
 
@@ -22,19 +22,21 @@ const samplesQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getSamples, { signal }),
 });
 
-type FrameProps = { heading: string; samples: Samples; children: ReactNode };
+type FrameProps = { name: SampleName; heading: string; samples: Samples; children: ReactNode };
 
 /** Every sample says that it is one, whose it is, and of which day. */
-const Frame = ({ heading, samples: { who, publishedAt }, children }: FrameProps) => (
-  <Card className="flex flex-col gap-3">
-    <div>
-      <h3 className="text-xl text-saddle-strong">{heading}</h3>
-      <p className="text-sm text-quiet">
-        Example: {who}. From our records of {formatPartialDate(publishedAt)}.
-      </p>
-    </div>
-    {children}
-  </Card>
+const Frame = ({ name, heading, samples: { who, publishedAt }, children }: FrameProps) => (
+  <div className="@container">
+    <Card className={`flex flex-col gap-3 ${SAMPLE_ROOM[name]}`}>
+      <div>
+        <h3 className="text-xl text-saddle-strong">{heading}</h3>
+        <p className="text-sm text-quiet">
+          Example: {who}. From our records of {formatPartialDate(publishedAt)}.
+        </p>
+      </div>
+      {children}
+    </Card>
+  </div>
 );
 
 const lookOf = (status: RecognitionStatus, name: string): StateLook => ({
@@ -50,7 +52,7 @@ const MapSample = ({ samples }: { samples: Samples }) => {
   const looks = new Map(samples.permit.map(({ state, status }) => [state, lookOf(status, stateName(state))]));
 
   return (
-    <Frame heading="One permit on the recognition map" samples={samples}>
+    <Frame name="map" heading="One permit on the recognition map" samples={samples}>
       <StateMap looks={looks} chosen={null} onChoose={doNothing} hint="Tap a state to see its answer" />
       <ul aria-label="How many states" className="flex flex-wrap gap-2">
         {RECOGNITION_STATUSES.map((status) => (
@@ -70,7 +72,7 @@ const TripSample = ({ samples }: { samples: Samples }) => {
   const miles = states.reduce((sum, state) => sum + state.miles, 0);
 
   return (
-    <Frame heading={`One trip: ${from} → ${to}`} samples={samples}>
+    <Frame name="trip" heading={`One trip: ${from} → ${to}`} samples={samples}>
       <p>
         {miles.toLocaleString('en-US')} miles through {states.length} states.
       </p>
@@ -99,7 +101,7 @@ const PlaceSample = ({ samples }: { samples: Samples }) => {
   const { words, tone, Icon } = ANSWER_LOOKS[place.answer];
 
   return (
-    <Frame heading={place.question} samples={samples}>
+    <Frame name="place" heading={place.question} samples={samples}>
       <div className="flex flex-col items-start gap-2">
         <Badge tone={tone} Icon={Icon}>
           {words}
@@ -128,9 +130,12 @@ export const SampleParts = ({ names }: SamplePartsProps) => {
   if (isError) return null;
   if (!data) {
     return (
-      <DelayedSkeleton label="Loading the examples…">
-        <Skeleton className="h-96" />
-      </DelayedSkeleton>
+      <>
+        <p role="status" className="sr-only">
+          Loading the examples…
+        </p>
+        <SampleRoom names={names} />
+      </>
     );
   }
 

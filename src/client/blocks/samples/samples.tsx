@@ -1,5 +1,6 @@
 import { Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { type SampleName, SamplePartsContext } from './sample-names.ts';
+import { SampleRoom } from './sample-room.tsx';
 
 /** So far below the screen that it is there when it is scrolled to. */
 const MARGIN = '300px';
@@ -26,12 +27,16 @@ export const Samples = ({ names, className = '' }: SamplesProps) => {
     return () => observer.disconnect();
   }, []);
 
+  const room = <SampleRoom names={names} />;
+
   return (
     <div ref={ref} data-samples className={`needs-script ${className}`}>
-      {isNear && SampleParts && (
-        <Suspense>
+      {isNear && SampleParts ? (
+        <Suspense fallback={room}>
           <SampleParts names={names} />
         </Suspense>
+      ) : (
+        room
       )}
     </div>
   );

@@ -47,7 +47,7 @@ test('chosen by state and kind; none that match are told, with the way back to a
   expect(listMessages()).toEqual(['Information: Message 2']);
 
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'warning');
-  screen.getByRole('heading', { name: 'No alerts match' });
+  screen.getByRole('heading', { level: 2, name: 'No alerts match' });
   await userEvent.click(screen.getByRole('button', { name: 'Show all alerts' }));
   expect(listMessages()).toHaveLength(3);
 });

@@ -89,6 +89,7 @@ const AlertList = ({ alerts, mine, fresh }: AlertListProps) => {
       />
       {shown.length === 0 && (
         <EmptyState
+          level={2}
           Icon={CircleCheck}
           heading="No alerts match"
           text="No active alerts match this state and kind."

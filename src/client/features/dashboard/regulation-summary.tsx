@@ -1,4 +1,4 @@
-import { FileQuestionMark, MapPin, Scale } from 'lucide-react';
+import { FileQuestionMark, type LucideIcon, MapPin, Scale } from 'lucide-react';
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import { permitCostText, pickStateRecord, VERIFY } from '#shared/law/regulation-display.ts';
@@ -38,19 +38,24 @@ const Summary = ({ record }: { record: Regulation }) => (
   </div>
 );
 
+type NothingHereProps = { Icon: LucideIcon; heading: string; text: string };
+
+/** Nothing to show, and the way to a state that has something. */
+const NothingHere = (texts: NothingHereProps) => (
+  <EmptyState
+    {...texts}
+    action={
+      <ButtonLink to="/regulations" look="secondary">
+        Choose a state
+      </ButtonLink>
+    }
+  />
+);
+
 const NoState = () => (
   <Card>
     <CardHeading Icon={Scale}>CCW Regulations</CardHeading>
-    <EmptyState
-      Icon={MapPin}
-      heading="No place yet"
-      text="Enter a ZIP code above, or choose a state."
-      action={
-        <ButtonLink to="/regulations" look="secondary">
-          Choose a state
-        </ButtonLink>
-      }
-    />
+    <NothingHere Icon={MapPin} heading="No place yet" text="Enter a ZIP code above, or choose a state." />
   </Card>
 );
 
@@ -83,15 +88,10 @@ const StateSummary = ({ state }: { state: StateCode }) => {
         </DelayedSkeleton>
       )}
       {records && !record && (
-        <EmptyState
+        <NothingHere
           Icon={FileQuestionMark}
           heading="No Regulations Found"
           text="No regulation data available for this location. Try searching for a different state."
-          action={
-            <ButtonLink to="/regulations" look="secondary">
-              Choose a state
-            </ButtonLink>
-          }
         />
       )}
       {record && <Summary record={record} />}

@@ -90,7 +90,7 @@ const Tools = () => (
         The recognition map, the trip planner, and the rules for kinds of places, with real answers from our records.
       </p>
     </div>
-    <Samples names={['map', 'trip', 'place']} className="grid min-h-96 items-start gap-4 lg:grid-cols-2" />
+    <Samples names={['map', 'trip', 'place']} className="grid items-start gap-4 lg:grid-cols-2" />
   </section>
 );
 

@@ -26,13 +26,32 @@ const Loading = () => (
   </DelayedSkeleton>
 );
 
+const TheRest = ({ name }: { name: string }) => (
+  <div className="flex flex-col items-start gap-3 sm:flex-row sm:items-center sm:justify-between">
+    <p>
+      Sign up to see fees, restricted places, and every county in {name}. This isn’t legal advice. Check with {name}.
+    </p>
+    <ButtonLink to="/signup" className="shrink-0 max-sm:w-full">
+      See the rest
+    </ButtonLink>
+  </div>
+);
+
 type StateFactsProps = { state: StateCode; name: string };
 
 /** Three facts of a state, and the way to the rest. */
 export const StateFacts = ({ state, name }: StateFactsProps) => {
   const { data: sample, isPending, isError, isFetching, refetch } = useQuery(sampleQuery(state));
 
-  if (isPending) return <Loading />;
+  // The button is there from the start: what stands below must not move twice.
+  if (isPending) {
+    return (
+      <>
+        <Loading />
+        <TheRest name={name} />
+      </>
+    );
+  }
   if (isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -66,15 +85,7 @@ export const StateFacts = ({ state, name }: StateFactsProps) => {
           </div>
         ))}
       </dl>
-      <div className="flex flex-col items-start gap-3 sm:flex-row sm:items-center sm:justify-between">
-        <p>
-          Sign up to see fees, restricted places, and every county in {name}. This isn’t legal advice. Check with {name}
-          .
-        </p>
-        <ButtonLink to="/signup" className="shrink-0 max-sm:w-full">
-          See the rest
-        </ButtonLink>
-      </div>
+      <TheRest name={name} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { verifyPayment } from '#shared/contracts/billing.ts';
 import { answers, fakeApi, refuses, responds } from '#tests/support/fake-api.ts';
@@ -26,6 +26,12 @@ test('a payment that verifies shows what it opened, and where to go', async () =
   expect(screen.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/ranges');
   expect(screen.getByRole('link', { name: 'View Account' }).getAttribute('href')).toBe('/account');
   expect(screen.getByText('CCW regulations for 50 states')).toBeTruthy();
+  for (const [name, path] of [
+    ['Recognition map', '/recognition'],
+    ['Trip planner', '/trip'],
+    ['Can I carry in a …?', '/places'],
+  ] as const)
+    expect(within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href')).toBe(path);
   expect(calls[0]?.init.body).toBe(
     JSON.stringify({ paymentIntentId: 'pi_1', paymentIntentClientSecret: 'pi_1_secret_1' }),
   );

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Hourglass, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { verifyPayment } from '#shared/contracts/billing.ts';
+import type { PagePath } from '#shared/site/routes.ts';
 import { billingStatusQuery } from '../../blocks/billing-status.ts';
 import { SupportLink } from '../../blocks/support-link.tsx';
 import { ApiError, callApi } from '../../lib/call-api.ts';
@@ -10,8 +11,16 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
+
+/** What people join for; nobody looks for a tool that no one has named. */
+const TOOLS: readonly { to: PagePath; name: string; text: string }[] = [
+  { to: '/recognition', name: 'Recognition map', text: ': where your permits count' },
+  { to: '/trip', name: 'Trip planner', text: ': the law in every state you’ll cross' },
+  { to: '/places', name: 'Can I carry in a …?', text: ' The law by kind of place' },
+];
 
 const ACCESS = ['CCW regulations for 50 states', 'Range directory', 'Safety guidelines', 'Account management'];
 
@@ -36,6 +45,14 @@ const Success = () => (
     <Card tone="sage">
       <CardHeading Icon={CircleCheck}>What you get</CardHeading>
       <ul className="list-disc pl-6">
+        {TOOLS.map(({ to, name, text }) => (
+          <li key={to}>
+            <PageLink to={to} className="text-link">
+              {name}
+            </PageLink>
+            {text}
+          </li>
+        ))}
         {ACCESS.map((what) => (
           <li key={what}>{what}</li>
         ))}

@@ -51,7 +51,7 @@ export const PricingPage = () => {
         <h2 id="samples" className="text-2xl">
           What members see
         </h2>
-        <Samples names={['map', 'trip', 'place']} className="flex min-h-96 flex-col gap-4" />
+        <Samples names={['map', 'trip', 'place']} className="flex flex-col gap-4" />
       </section>
     </Page>
   );

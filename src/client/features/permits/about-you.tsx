@@ -2,7 +2,6 @@ import { Plus, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { StateCode } from '#shared/law/states.ts';
 import {
-  AGE_BANDS,
   CITIZENSHIPS,
   HANDGUN_NAME_LENGTH,
   type Handgun,
@@ -12,7 +11,8 @@ import {
   SERVICES,
   type Wallet,
 } from '#shared/permits/permit.ts';
-import { AGE_WORDS, CITIZENSHIP_WORDS, SERVICE_WORDS } from '../../blocks/permit-words.ts';
+import { AgeField } from '../../blocks/age-field.tsx';
+import { CITIZENSHIP_WORDS, SERVICE_WORDS } from '../../blocks/permit-words.ts';
 import { StateOptions } from '../../blocks/state-options.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -115,21 +115,13 @@ export const AboutYou = ({ wallet, today, onSave }: AboutYouProps) => {
           <StateOptions />
         </SelectField>
         <MoveDay key={wallet.home ?? 'none'} wallet={wallet} today={today} onSave={onSave} />
-        <SelectField
+        <AgeField
           label="Your age"
           hint="Many states require 21, some 18 or 19"
-          value={wallet.ageBand ?? ''}
-          onChange={({ target }) =>
-            onSave({ ...wallet, ageBand: AGE_BANDS.find((band) => band === target.value) ?? null })
-          }
-        >
-          <option value="">Not entered</option>
-          {AGE_BANDS.map((band) => (
-            <option key={band} value={band}>
-              {AGE_WORDS[band]}
-            </option>
-          ))}
-        </SelectField>
+          none="Not entered"
+          value={wallet.ageBand}
+          onChange={(ageBand) => onSave({ ...wallet, ageBand })}
+        />
         <SelectField
           label="Citizenship"
           hint="Optional. Some permits are for citizens only"

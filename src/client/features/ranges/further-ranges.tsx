@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Point } from '#shared/ranges/distance.ts';
+import { NEARBY_MILES, type Point } from '#shared/ranges/distance.ts';
 import type { Range } from '#shared/ranges/range.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -10,15 +10,19 @@ const SHOWN = 5;
 
 type FurtherRangesProps = { center: Point; onDetails: (range: Range) => void };
 
-/** Where nothing is near, the nearest that our directory knows. Nothing is said when it knows none. */
+/** Where little is near, the nearest that our directory knows beyond. Nothing is said when it knows none. */
 export const FurtherRanges = ({ center, onDetails }: FurtherRangesProps) => {
-  const { data: ranges = [] } = useQuery(furtherQuery(center));
+  const { data = [] } = useQuery(furtherQuery(center));
+  // What is nearer is in the list above, and nobody knows how far away one is that is known to its county only.
+  const ranges = data.filter(({ distance }) => distance !== null && distance > NEARBY_MILES);
   if (ranges.length === 0) return null;
 
   return (
     <Card>
       <CardHeading level={3}>Farther away</CardHeading>
-      <p className="-mt-2 mb-1 text-quiet">The nearest ranges in our directory, within {FURTHER_MILES} miles.</p>
+      <p className="-mt-2 mb-1 text-quiet">
+        The nearest ranges in our directory that are {NEARBY_MILES} to {FURTHER_MILES} miles away.
+      </p>
       <ul className="divide-y divide-tan">
         {ranges.slice(0, SHOWN).map((range) => (
           <li key={range.id} className="flex items-center gap-4">

@@ -20,6 +20,9 @@ import { RangeMap } from './range-map.tsx';
 import type { NearbyRanges } from './use-nearby-ranges.ts';
 import type { useSavedRanges } from './use-saved-ranges.ts';
 
+/** With fewer than this nearby, a member wants to know what is a drive away. */
+const FEW = 3;
+
 const rangesText = (count: number): string => `${count} ${count === 1 ? 'range' : 'ranges'}`;
 
 /** Without a filter. One that is known to its county only is counted apart: nobody knows how far it is. */
@@ -193,7 +196,7 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
               onClear={isFiltered(filtering) ? () => setFiltering({ ...NO_FILTERS, sort: filtering.sort }) : null}
             />
           )}
-          {ranges?.length === 0 && <FurtherRanges center={center} onDetails={onDetails} />}
+          {ranges && ranges.length < FEW && <FurtherRanges center={center} onDetails={onDetails} />}
         </div>
       </div>
     </section>

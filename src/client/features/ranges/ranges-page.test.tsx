@@ -75,6 +75,23 @@ test('where there is none, that is said, and the nearest further away are named'
   screen.getByText('61.2 mi');
 });
 
+test('where few are near, those farther away are named too, and none twice', async () => {
+  const near = aRange({ id: 'near', name: 'Near Range', distance: 8 });
+  renderRanges({
+    replies: [
+      responds(findNearbyRanges, (_url, body) =>
+        Response.json(
+          String(body).includes('radius') ? [near, aRange({ id: 'far', name: 'Far Range', distance: 61.2 })] : [near],
+        ),
+      ),
+    ],
+  });
+
+  await screen.findByRole('button', { name: 'Far Range' });
+  expect(await listedNames()).toEqual(['1. Near Range']);
+  expect(screen.queryByRole('button', { name: 'Near Range' })).toBeNull();
+});
+
 test('filters leave out what is known not to fit, and keep and mark what is not known', async () => {
   openWith(...RANGES);
   await listedNames();

@@ -120,3 +120,19 @@ test('paused, nothing is queued or sent; resumed, nothing was lost', async () =>
     'notices-resumed',
   ]);
 });
+
+test('paused while they go out, the rest waits and is sent after', async () => {
+  const { send, run, sentMail, admin, db, jobs } = await setUp();
+  await send();
+  await jobs.send(db, queueNotices, {});
+  await jobs.runDue(queueNotices);
+  expect(await db.select().from(notices)).toMatchObject([{ state: 'queued' }]);
+
+  await admin('PUT', '/api/admin/notices', { isPaused: true });
+  await jobs.runDue(sendNotices);
+  expect(sentMail).toEqual([]);
+  await admin('PUT', '/api/admin/notices', { isPaused: false });
+  await run();
+
+  expect(sentMail).toHaveLength(1);
+});

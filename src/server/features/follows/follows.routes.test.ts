@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { followedStates, noticeChannels, users } from '#server/db/schema.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
@@ -36,6 +36,53 @@ test('all at once, each state is there once', async () => {
 
   expect((await send('GET', '/api/follows')).json().states).toEqual(['CO', 'NV', 'TX']);
   expect(await db.select().from(noticeChannels)).toHaveLength(1);
+});
+
+test('the server keeps which states, and never why', async () => {
+  const { send, db, userId } = await setUp();
+
+  await send('PUT', '/api/follows/TX', { why: 'home', permit: 'TX' });
+
+  expect(await db.select().from(followedStates)).toEqual([{ userId, state: 'TX' }]);
+  const { rows } = (await db.execute(sql`
+    select table_name || '.' || column_name as kept from information_schema.columns
+    where table_schema = 'public' and table_name in
+      ('followed_states', 'notice_channels', 'notices', 'push_subscriptions', 'sent_alerts')
+    order by table_name, ordinal_position
+  `)) as unknown as { rows: { kept: string }[] };
+  // A new column of a follower's is a decision: the privacy page and 0026 say what there is.
+  expect(rows.map(({ kept }) => kept)).toEqual([
+    'followed_states.user_id',
+    'followed_states.state',
+    'notice_channels.user_id',
+    'notice_channels.channel',
+    'notice_channels.is_on',
+    'notice_channels.told_change',
+    'notice_channels.told_alert',
+    'notices.id',
+    'notices.user_id',
+    'notices.channel',
+    'notices.day',
+    'notices.after_change',
+    'notices.through_change',
+    'notices.after_alert',
+    'notices.through_alert',
+    'notices.state',
+    'notices.attempts',
+    'notices.due_at',
+    'notices.last_error',
+    'notices.sent_at',
+    'push_subscriptions.id',
+    'push_subscriptions.user_id',
+    'push_subscriptions.session_id',
+    'push_subscriptions.sealed',
+    'push_subscriptions.last_notice',
+    'push_subscriptions.created_at',
+    'sent_alerts.id',
+    'sent_alerts.alert_id',
+    'sent_alerts.states',
+    'sent_alerts.sent_at',
+  ]);
 });
 
 test('turned off, the email stays off when another state is followed', async () => {

@@ -8,7 +8,7 @@ import { defineJob, type JobQueue } from '../../jobs/queue.ts';
 import type { LawRelease, PublishedLaw } from '../../law/published-law.ts';
 import { type Brand, composeLetter } from '../../mail/letter.ts';
 import { describeFailure, type MailDeliverer } from '../../mail/mailer.ts';
-import { type DigestAlert, digestLetter, digestOf } from './digest.ts';
+import { type Digest, type DigestAlert, digestLetter, digestOf } from './digest.ts';
 import { createFollowsRepository, findNewest } from './follows.repository.ts';
 import { createNoticesRepository, type Notice } from './notices.repository.ts';
 import type { PushRepository } from './push.repository.ts';
@@ -48,9 +48,11 @@ export type NoticeJobParts = {
   log: FastifyBaseLogger;
 };
 
-/** All that a lock screen shows. Which state, and whose permit, stays in the app. */
-const pushTextOf = (productName: string): string =>
-  JSON.stringify({ title: `${productName}: news for a state you follow` });
+/** All that a lock screen shows. Which state, and whose permit, stays in the app. An alert alone changes no state. */
+const pushTextOf = (productName: string, { changes }: Digest): string =>
+  JSON.stringify({
+    title: `${productName}: ${changes > 0 ? 'a state you follow changed' : 'news for a state you follow'}`,
+  });
 
 const listAlerts = (db: Db, { afterAlert, throughAlert }: Notice): Promise<DigestAlert[]> =>
   db
@@ -111,10 +113,10 @@ export const workOnNotices = ({ db, jobs, mailer, law, brand, tokens, push, cloc
   type Subscription = Awaited<ReturnType<PushRepository['listOf']>>[number];
 
   /** Whether this browser was told; a browser that is gone is forgotten. */
-  const pushTo = async ({ id, details }: Subscription, notice: Notice): Promise<boolean> => {
+  const pushTo = async ({ id, details }: Subscription, notice: Notice, text: string): Promise<boolean> => {
     const outcome =
       details && push.service.mayCall(details.endpoint)
-        ? await push.service.send(details, pushTextOf(brand.productName), await push.keys(), brand.supportEmail)
+        ? await push.service.send(details, text, await push.keys(), brand.supportEmail)
         : 'gone';
     if (outcome === 'delivered') await push.subscriptions.markSent(id, notice.id);
     else await push.subscriptions.forget(id);
@@ -124,10 +126,12 @@ export const workOnNotices = ({ db, jobs, mailer, law, brand, tokens, push, cloc
 
   const sendPush = async (notice: Notice): Promise<boolean> => {
     const recipient = await notices.findRecipient(notice.userId, 'push');
-    if (!recipient || !(await findDigest(notice))) return false;
+    const digest = await findDigest(notice);
+    if (!recipient || !digest) return false;
+    const text = pushTextOf(brand.productName, digest);
     const browsers = await push.subscriptions.listOf(notice.userId);
     const waiting = browsers.filter(({ lastNotice }) => lastNotice !== notice.id);
-    const outcomes = await Promise.allSettled(waiting.map((browser) => pushTo(browser, notice)));
+    const outcomes = await Promise.allSettled(waiting.map((browser) => pushTo(browser, notice, text)));
     const failed = waiting.filter((_browser, at) => outcomes[at]?.status === 'rejected');
     // They have not answered for a day and a half: nobody is there.
     if (notices.isLastAttempt(notice)) for (const { id } of failed) await push.subscriptions.forget(id);

@@ -4,7 +4,7 @@ import { Agent, createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { noticeChannels, notices, pushSubscriptions, sessions as sessionsTable } from '#server/db/schema.ts';
+import { noticeChannels, notices, pushSubscriptions, sentAlerts, travelAlerts } from '#server/db/schema.ts';
 import { aCertificate } from '#tests/support/certificate.ts';
 import { aFact } from '#tests/support/data-files.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
@@ -128,7 +128,7 @@ test('a follower’s browser gets one push, encrypted to it and signed by us, th
 
   expect(received.map(({ path }) => path)).toEqual(['/one']);
   const [push] = received;
-  expect(browser.decrypt(push?.body ?? Buffer.alloc(0))).toBe('{"title":"CarryAtlas: news for a state you follow"}');
+  expect(browser.decrypt(push?.body ?? Buffer.alloc(0))).toBe('{"title":"CarryAtlas: a state you follow changed"}');
   expect(push?.body.toString('latin1')).not.toContain('CarryAtlas');
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(\S+)$/.exec(String(push?.headers['authorization'])) ?? [];
   const { pushKey } = (await send('GET', '/api/follows')).json();
@@ -155,6 +155,30 @@ test('a follower’s browser gets one push, encrypted to it and signed by us, th
   expect(JSON.parse(Buffer.from(claims ?? '', 'base64url').toString()).sub).toBe(`mailto:${config.supportEmail}`);
 });
 
+test('an alert alone is news, and no change; the lock screen names neither it nor its state', async () => {
+  const { subscribe, run, received, db, clock } = await setUp();
+  const browser = aBrowser();
+  await subscribe('one', browser);
+  const now = clock.now();
+  await db.insert(travelAlerts).values({
+    id: 'stay',
+    type: 'warning',
+    message: 'A court has stayed the new rule.',
+    states: ['CO'],
+    startsOn: '2026-06-30',
+    endsOn: '2026-07-31',
+    createdAt: now,
+    changedAt: now,
+  });
+  await db.insert(sentAlerts).values({ alertId: 'stay', states: ['CO'], sentAt: now });
+
+  await run();
+
+  expect(received.map(({ body }) => browser.decrypt(body))).toEqual([
+    '{"title":"CarryAtlas: news for a state you follow"}',
+  ]);
+});
+
 test('the table tells nothing of where a browser is', async () => {
   const { subscribe, db, endpoint } = await setUp();
   await subscribe('a-secret-endpoint');
@@ -166,10 +190,10 @@ test('the table tells nothing of where a browser is', async () => {
 });
 
 test('signing out forgets the endpoint', async () => {
-  const { subscribe, db, userId, change, run, received } = await setUp();
+  const { subscribe, db, send, change, run, received } = await setUp();
   await subscribe('one');
 
-  await db.delete(sessionsTable).where(eq(sessionsTable.userId, userId));
+  await send('GET', '/api/logout');
 
   expect(await db.select().from(pushSubscriptions)).toEqual([]);
   await change(15, 2);

@@ -2,10 +2,11 @@ import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { stateName } from '#shared/law/fact-wording.ts';
 import { STATES, type StateCode } from '#shared/law/states.ts';
-import { AGE_BANDS, type AgeBand, type Permit, type Wallet } from '#shared/permits/permit.ts';
+import type { AgeBand, Permit, Wallet } from '#shared/permits/permit.ts';
+import { AgeField } from '../../../blocks/age-field.tsx';
 import { asStateCode } from '../../../blocks/current-location.ts';
 import { useKindsOf } from '../../../blocks/law-queries.ts';
-import { AGE_WORDS } from '../../../blocks/permit-words.ts';
+import { StateOptions } from '../../../blocks/state-options.tsx';
 import { NOT_SAVED } from '../../../blocks/wallet-store.ts';
 import { skippedQuestionsKeyOf } from '../../../lib/account-end.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -50,19 +51,6 @@ const permitOf = (state: StateCode, home: StateCode | null): Permit => ({
   issuedOn: null,
   expiresOn: null,
 });
-
-type StateOptionsProps = { without?: readonly StateCode[] };
-
-const StateOptions = ({ without = [] }: StateOptionsProps) => (
-  <>
-    <option value="">Choose…</option>
-    {STATES.filter(([code]) => !without.includes(code)).map(([code, name]) => (
-      <option key={code} value={code}>
-        {name}
-      </option>
-    ))}
-  </>
-);
 
 type FirstQuestionsProps = {
   wallet: Wallet;
@@ -110,20 +98,10 @@ export const FirstQuestions = ({ wallet, onSave, onSkip }: FirstQuestionsProps) 
           value={home ?? ''}
           onChange={({ target }) => setHome(asStateCode(target.value))}
         >
+          <option value="">Choose…</option>
           <StateOptions />
         </SelectField>
-        <SelectField
-          label="How old are you?"
-          value={ageBand ?? ''}
-          onChange={({ target }) => setAgeBand(AGE_BANDS.find((band) => band === target.value) ?? null)}
-        >
-          <option value="">Choose…</option>
-          {AGE_BANDS.map((band) => (
-            <option key={band} value={band}>
-              {AGE_WORDS[band]}
-            </option>
-          ))}
-        </SelectField>
+        <AgeField label="How old are you?" none="Choose…" value={ageBand} onChange={setAgeBand} />
         <SelectField
           label="Which states issued you a permit?"
           hint="Add each one. None? Leave this empty."
@@ -133,6 +111,7 @@ export const FirstQuestions = ({ wallet, onSave, onSkip }: FirstQuestionsProps) 
             if (state) setIssuers([...issuers, state]);
           }}
         >
+          <option value="">Choose…</option>
           <StateOptions without={[...issuers, ...issuingNone]} />
         </SelectField>
       </div>
