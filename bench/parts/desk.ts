@@ -7,6 +7,7 @@ import { openServerDatabase } from '#server/db/server-database.ts';
 import { getQueue } from '#shared/contracts/editor.ts';
 import type { ResultOf } from '#shared/contracts/endpoint.ts';
 import { COUNTY_FEES } from '#shared/law/fact-key.ts';
+import { ALL_PLACE_KINDS } from '#shared/law/place-rules.ts';
 import { createPostgresHost } from '../../scripts/checks/throwaway-postgres.mjs';
 import { medianTime } from '../measure.ts';
 import { makeFolder, signIn, startProduct } from '../processes.ts';
@@ -29,9 +30,14 @@ type Fact = Record<string, unknown>;
 const AGED = { asOf: '2020', checkedOn: undefined };
 const aFee = (source: string): Fact => ({ value: 75, basis: 'secondary', source, locator: 'row 1', asOf: AGED.asOf });
 
+const aPlaceRule = (source: string): Fact => {
+  const { value: _value, ...evidence } = aFee(source);
+
+  return { answer: 'banned', summary: 'Guns are banned there.', ...evidence };
+};
+
 /** What is known has no newer source than the year's; what is unknown stays so, and wants an editor too. */
-const ageEach = (facts: Record<string, Fact> | undefined): Record<string, Fact> | undefined =>
-  facts &&
+const ageEach = (facts: Record<string, Fact> = {}): Record<string, Fact> =>
   Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, fact['basis'] === 'unknown' ? fact : { ...fact, ...AGED }]),
   );
@@ -42,17 +48,18 @@ type Law = {
   counties: { list: Fact[] };
 };
 
-/** The published law of all states, as it would be in years to come: every fact is due, and every county has its fees. */
+/** The published law of all states, as it would be in years to come: every fact is due, no place or county's fee is missing. */
 const ageLaw = async ({ db }: Database): Promise<string> => {
   let source = '';
   for (const { releaseId, code, record } of await db.select().from(lawJurisdictions)) {
     const law = record as unknown as Law;
     source = String(law.facts['statute']?.['source'] ?? source);
     const fees = Object.fromEntries(COUNTY_FEES.map((fee) => [fee, aFee(source)]));
+    const everyPlace = Object.fromEntries(ALL_PLACE_KINDS.map((kind) => [kind, aPlaceRule(source)]));
     const aged = {
       ...law,
       facts: ageEach(law.facts),
-      places: ageEach(law.places),
+      places: { ...everyPlace, ...ageEach(law.places) },
       counties: { ...law.counties, list: law.counties.list.map((county) => ({ ...county, ...fees })) },
     };
     await db

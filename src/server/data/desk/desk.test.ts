@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Db } from '#server/db/database.ts';
 import { dataReleases, deskDrafts, deskEdits, factChanges } from '#server/db/schema.ts';
 import { aFact, type DataTree, TREE_STATES } from '#tests/support/data-files.ts';
 import { canonicalFilesWith, createDeskFolder } from '#tests/support/desk/desk-folder.ts';
@@ -153,14 +152,24 @@ test('a publish that breaks half-way leaves drafts and release as they were', as
   expect(await db.select().from(deskDrafts)).toHaveLength(1);
 });
 
+type Desk = Awaited<ReturnType<typeof start>>;
+
+const publishOtherFiles = async ({ folder, publishFiles }: Desk): Promise<void> => {
+  await folder.edit(CARRY, aFact(true, { locator: 'row 2' }));
+  await folder.raise(2);
+  await publishFiles();
+};
+
 test.each([
-  ['changes its draft', (db: Db) => saveDraft(db, STATUTE, aFact('18-12-205'))],
-  ['saves another', (db: Db) => saveDraft(db, CARRY, aFact(true, { locator: 'row 2' }))],
-])('an editor who %s while the release is made: nothing is published, and nothing is lost', async (_what, change) => {
-  const { db } = await start();
+  ['an editor changes the draft', ({ db }: Desk) => saveDraft(db, STATUTE, aFact('18-12-205'))],
+  ['an editor saves another', ({ db }: Desk) => saveDraft(db, CARRY, aFact(true, { locator: 'row 2' }))],
+  ['files are published', publishOtherFiles],
+])('%s while the release is made: the desk publishes nothing, and loses nothing', async (_what, change) => {
+  const desk = await start();
+  const { db } = desk;
   await saveDraft(db, STATUTE, aFact('18-12-204'));
   const isMeant = async () => {
-    await change(db);
+    await change(desk);
 
     return true;
   };
