@@ -23,8 +23,8 @@ export const DashboardPage = ({ user, detector, ranges }: DashboardPageProps) =>
       <RightHere user={user} detector={detector} />
       <ToolGrid />
       <InstallCard isUseful={state !== null} />
-      <div className="grid items-start gap-4 lg:grid-cols-4">
-        <div className="lg:col-span-3">{ranges}</div>
+      <div className="grid gap-4 lg:grid-cols-4">
+        <div className="grid grid-cols-1 lg:col-span-3">{ranges}</div>
         <RegulationSummary state={state} />
       </div>
       <TravelAlerts state={state} />
