@@ -2,7 +2,7 @@
 import type { Permit } from '#shared/permits/permit.ts';
 import { EMPTY_OWN_DATA, entriesOfOwnData, type OwnData } from '#shared/sealed/own-data.ts';
 import { absorb, newReplica } from '#shared/sealed/replica.ts';
-import { createDataKey, openText, sealText } from '#shared/sealed/seal.ts';
+import { createDataKey, openText, SEALED_FORMAT, sealText } from '#shared/sealed/seal.ts';
 import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 
 const STATES = ['TX', 'OK', 'AR', 'MO', 'IL', 'IN', 'OH', 'PA', 'NY', 'MA', 'UT', 'ID'] as const;
@@ -70,8 +70,11 @@ const aWallet = (permits: number, trips: number): OwnData => ({
 const TIMES = 9;
 
 const sealMany = async (permits: number, trips: number): Promise<{ sealMs: number; openMs: number; bytes: number }> => {
-  const { key, keyId } = await createDataKey(crypto.getRandomValues(new Uint8Array(16)), 'account');
-  const about = { accountId: 'account', keyId, generation: 1 };
+  const { key, keyId } = await createDataKey(
+    { kind: 'phrase', secret: crypto.getRandomValues(new Uint8Array(16)) },
+    'account',
+  );
+  const about = { format: SEALED_FORMAT, accountId: 'account', keyId, generation: 1 };
   const own = aWallet(permits, trips);
   const runs: { sealMs: number; openMs: number; bytes: number }[] = [];
   for (let at = 0; at < TIMES; at += 1) {

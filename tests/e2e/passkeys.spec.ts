@@ -1,41 +1,18 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { keepNothingOnDevice } from '../../scripts/checks/browser-options.mjs';
 import { expect, test } from './support/journey.ts';
-
-/** Passkeys belong to a name; a number has none. */
-const SITE = (process.env.E2E_BASE_URL ?? '').replace('127.0.0.1', 'localhost');
-const PASSWORD = 'tin roof gravel 42';
+import {
+  addPasskeyQuietly,
+  call,
+  join,
+  PASSWORD,
+  plugInDevice,
+  pressPasskey,
+  SITE,
+  signOut,
+} from './support/passkeys.ts';
 
 test.use({ baseURL: SITE });
-
-/** A security key of its own for this page: its owner touches it, and it knows them, unless a test says otherwise. */
-const plugInDevice = async (page: Page): Promise<{ devTools: CDPSession; authenticatorId: string }> => {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('WebAuthn.enable', { enableUI: false });
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-
-  return { devTools, authenticatorId };
-};
-
-const call = async (page: Page, path: string, data: object): Promise<void> => {
-  const response = await page.request.post(path, { headers: { origin: SITE }, data });
-  expect(response.ok()).toBe(true);
-};
-
-/** Signs up, confirmed a moment ago. */
-const join = async (page: Page, email: string): Promise<void> => {
-  await call(page, '/api/login', { email, password: PASSWORD, isSignUp: true });
-  await call(page, '/api/account/prove', { password: PASSWORD });
-};
 
 const addPasskey = async (page: Page, name: string): Promise<void> => {
   await page.goto('/account#passkeys');
@@ -43,31 +20,6 @@ const addPasskey = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('list', { name: 'Your passkeys' }).getByText(name)).toBeVisible();
-};
-
-/** The same without the screens, which the first journey walks through. */
-const addPasskeyQuietly = async (page: Page, name: string): Promise<void> => {
-  await page.goto('/terms');
-  const status = await page.evaluate(async (given) => {
-    const post = (path: string, body?: object) =>
-      fetch(path, {
-        method: 'POST',
-        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      });
-    const options = await (await post('/api/passkeys/registration')).json();
-    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
-    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
-
-    return (await post('/api/passkeys', { name: given, credential: made.toJSON() })).status;
-  }, name);
-  expect(status).toBe(200);
-};
-
-const signOut = async (context: BrowserContext): Promise<void> => context.clearCookies({ name: /session|signed-in/ });
-
-const pressPasskey = async (page: Page): Promise<void> => {
-  await page.goto('/auth?mode=signin');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
 };
 
 const expectSignedIn = (page: Page) => expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { keepNothingOnDevice } from '../../scripts/checks/browser-options.mjs';
 import { expectAccessible, logIn } from './support/journey.ts';
+import { PASSWORD } from './support/passkeys.ts';
+import { home, joinAndPay, liveIn, turnOn } from './support/sealed.ts';
 
 // Not the journeys' own test: without a connection, and of an account that is gone, the browser writes to the console.
-
-const PASSWORD = 'tin roof gravel 42';
 
 const openDevice = async (browser: Browser, prepare: (page: Page) => Promise<void>): Promise<Page> => {
   const context = await browser.newContext();
@@ -17,30 +17,10 @@ const openDevice = async (browser: Browser, prepare: (page: Page) => Promise<voi
   return page;
 };
 
-const liveIn = (page: Page, state: string) => page.getByLabel('The state you live in').selectOption(state);
-const home = (page: Page) => page.getByLabel('The state you live in');
 const matchNow = async (page: Page): Promise<void> => {
   const isDone = page.waitForResponse('**/api/sealed-wallet');
   await page.getByRole('button', { name: 'Sync now' }).click();
   await isDone;
-};
-
-/** Turns it on as a person does, and gives back the words. */
-const turnOn = async (page: Page): Promise<string[]> => {
-  await page.getByRole('button', { name: 'Keep my wallet on my other devices' }).click();
-  const phrase = page.getByRole('list', { name: 'Your phrase' }).getByRole('listitem');
-  await expect(phrase).toHaveCount(12);
-  const words = await phrase.allTextContents();
-  await page.getByRole('button', { name: 'I wrote them down' }).click();
-  await expect(page.getByLabel(/^Word \d+$/)).toHaveCount(3);
-  for (const field of await page.getByLabel(/^Word \d+$/).all()) {
-    const label = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '');
-    await field.fill(words[Number(label.replace('Word ', '')) - 1] ?? '');
-  }
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(page.getByText(/^Same on all your devices\. Last synced today /)).toBeVisible();
-
-  return words;
 };
 
 const enterPhrase = async (page: Page, words: readonly string[]): Promise<void> => {
@@ -116,20 +96,6 @@ test('two devices offline both change; with the connection each has both, and a 
   await expect(phone.getByLabel('Your age')).toHaveValue('');
   await expect(home(desktop)).toHaveValue('ID');
 });
-
-/** A new account with a paid year, signed in on this device. */
-const joinAndPay = async (page: Page, email: string): Promise<void> => {
-  const headers = { origin: new URL(process.env.E2E_BASE_URL ?? '').origin };
-  const post = async (path: string, data?: object) =>
-    (await page.request.post(path, { headers, ...(data && { data }) })).json();
-  await post('/api/login', { email, password: PASSWORD, isSignUp: true });
-  const { clientSecret } = await post('/api/create-subscription');
-  const paid = await post('/api/demo/confirm-payment', { clientSecret, cardNumber: '4242 4242 4242 4242' });
-  await post('/api/verify-payment', {
-    paymentIntentId: paid.paymentIntentId,
-    paymentIntentClientSecret: clientSecret,
-  });
-};
 
 test('an account deleted on one device: the other is told and keeps its own permits', async ({ browser }) => {
   const email = `${randomUUID()}@test.example`;

@@ -33,7 +33,7 @@ test(
     );
 
     // The histories went through every kind of trouble.
-    expect([...outcomes]).toEqual(expect.arrayContaining(['matched', 'older', 'damaged', 'gone', 'offline']));
+    expect([...outcomes]).toEqual(expect.arrayContaining(['matched', 'older', 'damaged', 'locks', 'gone', 'offline']));
   },
   timeLimitMs,
 );

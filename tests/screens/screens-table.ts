@@ -9,6 +9,7 @@ import { MEMBERSHIP_SCREENS } from './table/membership-screens.ts';
 import { PLACE_SCREENS } from './table/place-screens.ts';
 import { PUBLIC_SCREENS } from './table/public-screens.ts';
 import { RANGES_SCREENS } from './table/ranges-screens.ts';
+import { SEALED_SCREENS } from './table/sealed-screens.ts';
 import { TRAVEL_SCREENS } from './table/travel-screens.ts';
 
 /** Every screen and state of the product. A page that is in PAGE_ROUTES and not here fails the tests. */
@@ -20,6 +21,7 @@ export const SCREENS: Screen[] = [
   ...LAW_SCREENS,
   ...RANGES_SCREENS,
   ...TRAVEL_SCREENS,
+  ...SEALED_SCREENS,
   ...PLACE_SCREENS,
   ...ADMIN_SCREENS,
   ...EDITOR_SCREENS,

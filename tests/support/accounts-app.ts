@@ -3,7 +3,7 @@ import type { Database, Db } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/sign-in/passwords.ts';
 import type { AccountEvents } from '#server/http/account-events.ts';
-import { aUser } from './factories.ts';
+import { aUser, type UserOptions } from './factories.ts';
 import { createTestApp } from './test-app.ts';
 
 export const EMAIL = 'pat@test.example';
@@ -40,5 +40,5 @@ export const createAccountsApp = async (database: Database) => {
 export type AccountsApp = Awaited<ReturnType<typeof createAccountsApp>>;
 
 /** Pat's account, with a password. */
-export const aPat = async (db: Db, columns: Partial<typeof users.$inferInsert> = {}): Promise<string> =>
+export const aPat = async (db: Db, columns: UserOptions = {}): Promise<string> =>
   aUser(db, { email: EMAIL, passwordHash: await hashPassword(PASSWORD), ...columns });

@@ -4,7 +4,7 @@ import { memberships, users } from '#server/db/schema.ts';
 import type { SessionStore } from '#server/sessions/session-store.ts';
 import type { Membership } from '#shared/membership/membership.ts';
 
-type UserOptions = Partial<typeof users.$inferInsert> & { membership?: Membership };
+export type UserOptions = Partial<typeof users.$inferInsert> & { membership?: Membership };
 
 /** An account as a test needs it. */
 export const aUser = async (db: Db, { membership, ...columns }: UserOptions = {}): Promise<string> => {

@@ -7,6 +7,8 @@ type Device = {
   answer?: () => Promise<void>;
   /** Whether the browser offers passkeys below a field, and its owner chooses one there. */
   autofill?: () => Promise<void>;
+  /** Whether its keys compute a secret from a salt, with a browser that asks them to. */
+  hasPrf?: boolean;
 };
 
 /** As browsers say that their owner changed their mind. */
@@ -18,7 +20,7 @@ export const cancels = async (): Promise<never> => {
 export const waits = (): Promise<void> => new Promise(() => undefined);
 
 /** A browser with passkeys, for this test. Signatures are made and checked elsewhere, by real keys. */
-export const stubPasskeys = ({ answer = async () => undefined, autofill }: Device = {}) => {
+export const stubPasskeys = ({ answer = async () => undefined, autofill, hasPrf = true }: Device = {}) => {
   const asked: { kind: 'create' | 'get'; isAutofill: boolean; options: Record<string, unknown> }[] = [];
   const PublicKeyCredential = Object.assign(() => undefined, {
     isConditionalMediationAvailable: async () => autofill !== undefined,
@@ -51,7 +53,7 @@ export const stubPasskeys = ({ answer = async () => undefined, autofill }: Devic
       return {
         ...common,
         response,
-        getClientExtensionResults: () => ({ prf: { results: { first: bytes('secret') } } }),
+        getClientExtensionResults: () => (hasPrf ? { prf: { results: { first: bytes('secret') } } } : {}),
       };
     },
   };

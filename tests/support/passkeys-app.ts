@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/database.ts';
-import type { users } from '#server/db/schema.ts';
 import { aPat, createAccountsApp, PASSWORD, PROVEN } from './accounts-app.ts';
-import { signedIn } from './factories.ts';
+import { signedIn, type UserOptions } from './factories.ts';
 import { type Authenticator, createAuthenticator, type Lies } from './software-authenticator.ts';
 
 const ORIGIN = 'http://localhost:5000';
@@ -9,7 +8,7 @@ const ORIGIN = 'http://localhost:5000';
 export type Cookies = Record<string, string>;
 
 /** Pat, signed in and just confirmed, with devices to make passkeys on. */
-export const createPasskeysApp = async (database: Database, columns: Partial<typeof users.$inferInsert> = PROVEN) => {
+export const createPasskeysApp = async (database: Database, columns: UserOptions = PROVEN) => {
   const app = await createAccountsApp(database);
   const { db, post, call, sessions, cookiesOf } = app;
   const id = await aPat(db, columns);

@@ -87,6 +87,26 @@ export const askForPasskey = async (
   };
 };
 
+/** What a passkey computed; null: it can't, or the browser can't. */
+type PasskeySecret = { credentialId: string; secret: Uint8Array<ArrayBuffer> | null };
+
+/**
+ * Asks a passkey for what it alone computes from a salt (`prf`). Nothing of the answer goes to the server: the signature
+ * is dropped, and the secret stays on this device. Null: its owner changed their mind.
+ */
+export const askForSecret = async (
+  { allowCredentials = [], ...options }: PasskeyRequest,
+  salt: Uint8Array<ArrayBuffer>,
+): Promise<PasskeySecret | null> => {
+  const { startAuthentication } = await load();
+  const optionsJSON = { ...options, allowCredentials, extensions: { prf: { eval: { first: salt } } } };
+  const signed = await hear(startAuthentication({ optionsJSON }));
+  if (!signed) return null;
+  const first = signed.clientExtensionResults.prf?.results?.first;
+
+  return { credentialId: signed.id, secret: first ? new Uint8Array(first as ArrayBuffer) : null };
+};
+
 /** Whether the browser offers passkeys below a field. */
 export const canAutofillPasskeys = async (): Promise<boolean> =>
   canUsePasskeys() && (await load()).browserSupportsWebAuthnAutofill();

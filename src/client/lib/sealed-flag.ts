@@ -12,6 +12,8 @@ export type SealedFlag = {
   problem: string | null;
   /** How many things devices have said differently. */
   differing: number;
+  /** How many passkeys open the copy, beside the words. */
+  passkeys: number;
   /** The account was deleted on another device. */
   isEnded?: true;
 };
@@ -21,7 +23,7 @@ let last: { text: string | null; flag: SealedFlag | null } = { text: null, flag:
 
 const parse = (text: string | null): SealedFlag | null => {
   try {
-    return text === null ? null : { matchedAt: null, problem: null, differing: 0, ...JSON.parse(text) };
+    return text === null ? null : { matchedAt: null, problem: null, differing: 0, passkeys: 0, ...JSON.parse(text) };
   } catch {
     return null;
   }

@@ -10,6 +10,8 @@ export type AccountEvents = Partial<{
   signedIn: (tx: Db, event: { userId: string; request: FastifyRequest }) => Promise<void>;
   /** The address was first proven by somebody else than the one who had signed up with it. */
   holderChanged: (tx: Db, userId: string) => Promise<void>;
+  /** A passkey of the account was removed, or blocked since someone may have a copy. It opens nothing from now on. */
+  passkeyEnded: (tx: Db, userId: string, credentialId: string) => Promise<void>;
   /** The account is about to go. */
   accountEnds: (tx: Db, userId: string) => Promise<void>;
   /** What this feature keeps of a member, under the name it has in the member's download. */

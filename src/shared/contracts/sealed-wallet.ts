@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wrappedKeySchema } from '../sealed/seal.ts';
+import { LIMITS } from '../site/product.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** Of the sealed bytes. A wallet with fifty trips is a third of it. */
@@ -7,12 +8,24 @@ export const MOST_SEALED_BYTES = 512 * 1024;
 
 const base64LengthOf = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
+/** As they are sent. */
+export const MOST_SEALED_LENGTH = base64LengthOf(MOST_SEALED_BYTES);
+
+/** The words and every passkey that an account may have. */
+const MOST_LOCKS = LIMITS.passkeysMax + 1;
+/** A passkey's name may be as long as the standard lets it. */
+const LOCK_BYTES = 2048;
+
 const copySchema = z.strictObject({
   format: z.int().min(1).max(1000).describe('How it was sealed; an app that does not know it leaves it alone'),
   keyId: z.uuid().describe('Names the data key; another one after starting over with a new phrase'),
   generation: z.int().min(1).max(2_000_000_000),
-  sealed: z.base64().min(1).max(base64LengthOf(MOST_SEALED_BYTES), 'That’s more than a wallet may take up.'),
-  wrappedKeys: z.array(wrappedKeySchema).min(1).max(10).describe('The data key, locked by keys that we never see'),
+  sealed: z.base64().min(1).max(MOST_SEALED_LENGTH, 'That’s more than a wallet may take up.'),
+  wrappedKeys: z
+    .array(wrappedKeySchema)
+    .min(1)
+    .max(MOST_LOCKS)
+    .describe('The data key, locked by keys that we never see: from the words, and from passkeys'),
 });
 
 export const getSealedWallet = defineEndpoint({
@@ -27,12 +40,13 @@ export const putSealedWallet = defineEndpoint({
   method: 'PUT',
   path: '/api/sealed-wallet',
   access: 'member',
-  summary: 'Puts a newer sealed state in the place of the one it was made from; 409 when another device was faster',
+  summary:
+    'Puts a newer sealed state in the place of the one it was made from; 409 when another device was faster. Locks of passkeys that the account no longer has are left out',
   body: z.strictObject({
     copy: copySchema,
     replaces: z.int().min(0).max(2_000_000_000).describe('The generation that it takes the place of; 0: there is none'),
   }),
-  bodyBytes: base64LengthOf(MOST_SEALED_BYTES) + 8 * 1024,
+  bodyBytes: MOST_SEALED_LENGTH + MOST_LOCKS * LOCK_BYTES + 1024,
   response: z.strictObject({ ok: z.literal(true) }),
 });
 

@@ -3,20 +3,38 @@ import { z } from 'zod';
 /** Of WebCrypto, named without the browser's own types: the server's rules compile this file too. */
 export type SealKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
-/** What is sealed here; an app that knows only a lower one leaves the copy alone. */
-export const SEALED_FORMAT = 1;
+/**
+ * What is sealed here; an app that knows only a lower one leaves the copy alone. 1 knew no passkeys, and would have
+ * written their locks away.
+ */
+export const SEALED_FORMAT = 2;
 
 const base64Schema = z.base64().max(400);
+const LOCKED = { salt: base64Schema, iv: base64Schema, key: base64Schema };
 
 /** The data key as the server keeps it: locked by a key that it never sees. */
-export const wrappedKeySchema = z.strictObject({
-  kind: z.literal('phrase').describe('What unlocks it'),
-  salt: base64Schema,
-  iv: base64Schema,
-  key: base64Schema,
-});
+export const wrappedKeySchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('phrase').describe('Twelve words unlock it'), ...LOCKED }),
+  z.strictObject({
+    kind: z.literal('passkey').describe('What a passkey computes on its owner’s device unlocks it'),
+    credentialId: z
+      .string()
+      .max(1364)
+      .regex(/^[\w-]+$/)
+      .describe('Which passkey, as base64url'),
+    ...LOCKED,
+  }),
+]);
 
 export type WrappedKey = z.infer<typeof wrappedKeySchema>;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The 128 random bits of twelve words. */
+export type PhraseOpener = { kind: 'phrase'; secret: Bytes };
+/** What a passkey computes from the account's salt. It leaves the device as little as the words do. */
+export type PasskeyOpener = { kind: 'passkey'; credentialId: string; secret: Bytes };
+export type Opener = PhraseOpener | PasskeyOpener;
 
 const IV_BYTES = 12;
 const KEY_BYTES = 32;
@@ -33,24 +51,30 @@ const toBase64 = (bytes: Uint8Array): string => {
   return btoa(text);
 };
 
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
 
-const random = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
+const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
 
-const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+const encode = (text: string): Bytes => new TextEncoder().encode(text) as Bytes;
 
-const importKey = (raw: Uint8Array<ArrayBuffer>): Promise<SealKey> =>
+const importKey = (raw: Bytes): Promise<SealKey> =>
   crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
 /** Whose key it is. Bytes of another account or another key open nothing. */
 export type KeyOwner = { accountId: string; keyId: string };
 
-/** From the 128 random bits of a phrase: no guessing to slow down, so it is derived in one step. */
-const wrappingKeyOf = async (secret: Uint8Array<ArrayBuffer>, salt: Uint8Array<ArrayBuffer>): Promise<SealKey> => {
+/** How each kind is derived. Another kind, or another way of deriving, gives another key. */
+const DERIVED_FOR: Readonly<Record<Opener['kind'], string>> = {
+  phrase: 'sealed wallet: key from a phrase, 1',
+  passkey: 'sealed wallet: key from a passkey, 1',
+};
+
+/** Both kinds of secret are random bits: no guessing to slow down, so it is derived in one step. */
+const wrappingKeyOf = async ({ kind, secret }: Opener, salt: Bytes): Promise<SealKey> => {
   const source = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey']);
 
   return crypto.subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt, info: encode('sealed wallet: key from a phrase, 1') },
+    { name: 'HKDF', hash: 'SHA-256', salt, info: encode(DERIVED_FOR[kind]) },
     source,
     { name: 'AES-GCM', length: 256 },
     false,
@@ -58,61 +82,112 @@ const wrappingKeyOf = async (secret: Uint8Array<ArrayBuffer>, salt: Uint8Array<A
   );
 };
 
-const ownerData = ({ accountId, keyId }: KeyOwner): Uint8Array<ArrayBuffer> =>
-  encode(JSON.stringify(['sealed wallet key', SEALED_FORMAT, accountId, keyId]));
+/** Of how keys are locked, which is the same in every format so far. */
+const LOCK_VERSION = 1;
 
-/** A new key, locked by the phrase's secret. Its bytes are gone when this returns: the key itself can't be read out. */
-export const createDataKey = async (
-  secret: Uint8Array<ArrayBuffer>,
-  accountId: string,
-): Promise<{ key: SealKey; keyId: string; wrapped: WrappedKey }> => {
-  const keyId = crypto.randomUUID();
-  const [raw, salt, iv] = [random(KEY_BYTES), random(SALT_BYTES), random(IV_BYTES)];
-  const additionalData = ownerData({ accountId, keyId });
-  const locked = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData },
-    await wrappingKeyOf(secret, salt),
-    raw,
+/** Account, key and version are part of the lock, and for a passkey which one: moved elsewhere it opens nothing. */
+const lockData = ({ accountId, keyId }: KeyOwner, opener: Opener): Bytes =>
+  encode(
+    JSON.stringify([
+      'sealed wallet key',
+      LOCK_VERSION,
+      accountId,
+      keyId,
+      ...(opener.kind === 'passkey' ? ['passkey', opener.credentialId] : []),
+    ]),
   );
-  const key = await importKey(raw);
-  raw.fill(0);
 
-  return {
-    key,
-    keyId,
-    wrapped: { kind: 'phrase', salt: toBase64(salt), iv: toBase64(iv), key: toBase64(new Uint8Array(locked)) },
-  };
+const lock = async (raw: Bytes, opener: Opener, owner: KeyOwner): Promise<WrappedKey> => {
+  const [salt, iv] = [random(SALT_BYTES), random(IV_BYTES)];
+  const parameters = { name: 'AES-GCM', iv, additionalData: lockData(owner, opener) };
+  const locked = await crypto.subtle.encrypt(parameters, await wrappingKeyOf(opener, salt), raw);
+  const bytes = { salt: toBase64(salt), iv: toBase64(iv), key: toBase64(new Uint8Array(locked)) };
+
+  return opener.kind === 'phrase'
+    ? { kind: 'phrase', ...bytes }
+    : { kind: 'passkey', credentialId: opener.credentialId, ...bytes };
 };
 
-/** Null: another secret locked it, or it is another account's. */
-export const unlockDataKey = async (
-  { salt, iv, key }: WrappedKey,
-  secret: Uint8Array<ArrayBuffer>,
-  owner: KeyOwner,
-): Promise<SealKey | null> => {
-  try {
-    const wrapping = await wrappingKeyOf(secret, fromBase64(salt));
-    const parameters = { name: 'AES-GCM', iv: fromBase64(iv), additionalData: ownerData(owner) };
+/** Whether this is what the opener is for. */
+export const isLockOf = (wrapped: WrappedKey, opener: Opener): boolean =>
+  wrapped.kind === 'passkey'
+    ? opener.kind === 'passkey' && wrapped.credentialId === opener.credentialId
+    : opener.kind === 'phrase';
 
-    return await importKey(new Uint8Array(await crypto.subtle.decrypt(parameters, wrapping, fromBase64(key))));
+const unlock = async (wrapped: WrappedKey, opener: Opener, owner: KeyOwner): Promise<Bytes | null> => {
+  try {
+    const wrapping = await wrappingKeyOf(opener, fromBase64(wrapped.salt));
+    const parameters = { name: 'AES-GCM', iv: fromBase64(wrapped.iv), additionalData: lockData(owner, opener) };
+
+    return new Uint8Array(await crypto.subtle.decrypt(parameters, wrapping, fromBase64(wrapped.key)));
   } catch {
     return null;
   }
 };
 
-export type SealedAbout = KeyOwner & { generation: number };
+const findRaw = async (wrappedKeys: readonly WrappedKey[], opener: Opener, owner: KeyOwner): Promise<Bytes | null> => {
+  const tried = wrappedKeys.filter((one) => isLockOf(one, opener)).map((one) => unlock(one, opener, owner));
 
-const aboutData = ({ accountId, keyId, generation }: SealedAbout): Uint8Array<ArrayBuffer> =>
-  encode(JSON.stringify(['sealed wallet', SEALED_FORMAT, accountId, keyId, generation]));
+  return (await Promise.all(tried)).find((raw) => raw !== null) ?? null;
+};
 
-const through = async (
-  bytes: Uint8Array<ArrayBuffer>,
-  stream: CompressionStream | DecompressionStream,
-): Promise<Uint8Array<ArrayBuffer>> =>
+/** A new key, locked by the phrase. Its bytes are gone when this returns: the key itself can't be read out. */
+export const createDataKey = async (
+  phrase: PhraseOpener,
+  accountId: string,
+): Promise<{ key: SealKey; keyId: string; wrapped: WrappedKey }> => {
+  const keyId = crypto.randomUUID();
+  const raw = random(KEY_BYTES);
+  const wrapped = await lock(raw, phrase, { accountId, keyId });
+  const key = await importKey(raw);
+  raw.fill(0);
+
+  return { key, keyId, wrapped };
+};
+
+/** Null: something else locked it, or it is another account's. */
+export const unlockDataKey = async (
+  wrappedKeys: readonly WrappedKey[],
+  opener: Opener,
+  owner: KeyOwner,
+): Promise<SealKey | null> => {
+  const raw = await findRaw(wrappedKeys, opener, owner);
+  if (!raw) return null;
+  const key = await importKey(raw);
+  raw.fill(0);
+
+  return key;
+};
+
+/** The same key, locked for a passkey too. Null: the opener doesn't open it. */
+export const lockForPasskey = async (
+  wrappedKeys: readonly WrappedKey[],
+  opener: Opener,
+  passkey: PasskeyOpener,
+  owner: KeyOwner,
+): Promise<WrappedKey | null> => {
+  const raw = await findRaw(wrappedKeys, opener, owner);
+  if (!raw) return null;
+  const wrapped = await lock(raw, passkey, owner);
+  raw.fill(0);
+
+  return wrapped;
+};
+
+/** What passkeys are asked to compute from: one for each account, and no secret. */
+export const passkeySaltOf = async (accountId: string): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', encode(`sealed wallet: salt for passkeys, 1, ${accountId}`)));
+
+export type SealedAbout = KeyOwner & { format: number; generation: number };
+
+const aboutData = ({ format, accountId, keyId, generation }: SealedAbout): Bytes =>
+  encode(JSON.stringify(['sealed wallet', format, accountId, keyId, generation]));
+
+const through = async (bytes: Bytes, stream: CompressionStream | DecompressionStream): Promise<Bytes> =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
 /** Made small, with its length before it and filled up behind. */
-const pack = async (text: string): Promise<Uint8Array<ArrayBuffer>> => {
+const pack = async (text: string): Promise<Bytes> => {
   const small = await through(encode(text), new CompressionStream('gzip'));
   const filled = new Uint8Array(Math.ceil((LENGTH_BYTES + small.length) / PAGE) * PAGE);
   new DataView(filled.buffer).setUint32(0, small.length);
@@ -121,7 +196,7 @@ const pack = async (text: string): Promise<Uint8Array<ArrayBuffer>> => {
   return filled;
 };
 
-const unpack = async (filled: Uint8Array<ArrayBuffer>): Promise<string> => {
+const unpack = async (filled: Bytes): Promise<string> => {
   const length = new DataView(filled.buffer, filled.byteOffset).getUint32(0);
   const small = filled.slice(LENGTH_BYTES, LENGTH_BYTES + length);
 

@@ -1,76 +1,16 @@
 import { expect, test } from 'vitest';
+import { aDeviceAt, aPhrase, aShelf } from '#tests/support/sealed-device.ts';
 import type { Entries } from './replica.ts';
 import { createDataKey, openText, SEALED_FORMAT, sealText, unlockDataKey } from './seal.ts';
-import {
-  type DeviceParts,
-  type DeviceState,
-  joinSealed,
-  type SealedCopy,
-  settleHere,
-  startSealed,
-  syncDevice,
-} from './sync.ts';
+import { joinSealed, type SealedCopy, settleHere, startSealed, syncDevice } from './sync.ts';
 
 const ACCOUNT = 'account-1';
-const PHRASE = new Uint8Array(16).fill(1);
-const OTHER_PHRASE = new Uint8Array(16).fill(2);
-
-/** What the server has, which a test may change. */
-type Shelf = { copy: SealedCopy | null; puts: number; now: number };
-
-const aShelf = (): Shelf => ({ copy: null, puts: 0, now: Date.parse('2026-11-18T12:00:00Z') });
-
-const aDevice = (shelf: Shelf, entries: Entries = {}, accountId = ACCOUNT) => {
-  let state: DeviceState | null = null;
-  let stored = entries;
-  let clock = shelf.now;
-  const parts: DeviceParts = {
-    accountId,
-    server: {
-      get: async () => ({ copy: shelf.copy, now: shelf.now }),
-      put: async (copy, replaces) => {
-        if ((shelf.copy?.generation ?? 0) !== replaces) return 'newer';
-        shelf.copy = copy;
-        shelf.puts += 1;
-
-        return 'kept';
-      },
-    },
-    store: {
-      load: async () => state,
-      save: async (next) => {
-        state = next;
-      },
-    },
-    own: {
-      read: async () => stored,
-      write: async (next) => {
-        stored = next;
-
-        return stored;
-      },
-      changedAt: () => null,
-    },
-    now: () => clock,
-  };
-
-  return {
-    parts,
-    stored: () => stored,
-    change: (more: Entries) => {
-      stored = { ...stored, ...more };
-    },
-    setClock: (time: number) => {
-      clock = time;
-    },
-    state: () => state as DeviceState | null,
-    sync: () => syncDevice(parts),
-  };
-};
+const PHRASE = aPhrase(1);
+const OTHER_PHRASE = aPhrase(2);
 
 const pair = async (entries: Entries = { home: 'ID' }) => {
   const shelf = aShelf();
-  const [phone, desktop] = [aDevice(shelf, entries), aDevice(shelf)];
+  const [phone, desktop] = [aDeviceAt(shelf, entries), aDeviceAt(shelf)];
   expect(await startSealed(phone.parts, PHRASE)).toBe('matched');
   expect(await joinSealed(desktop.parts, PHRASE)).toBe('matched');
 
@@ -98,19 +38,19 @@ test('nothing new puts nothing', async () => {
 
 test('a wrong phrase opens nothing and changes nothing', async () => {
   const shelf = aShelf();
-  await startSealed(aDevice(shelf, { home: 'ID' }).parts, PHRASE);
+  await startSealed(aDeviceAt(shelf, { home: 'ID' }).parts, PHRASE);
   const before = shelf.copy;
-  const desktop = aDevice(shelf, { home: 'UT' });
+  const desktop = aDeviceAt(shelf, { home: 'UT' });
 
-  expect(await joinSealed(desktop.parts, OTHER_PHRASE)).toBe('wrong-phrase');
+  expect(await joinSealed(desktop.parts, OTHER_PHRASE)).toBe('wrong-opener');
   expect([desktop.stored(), desktop.state(), shelf.copy]).toEqual([{ home: 'UT' }, null, before]);
 });
 
 test('a wallet that lay unused does not win over the one that is joined, and is not lost', async () => {
   const shelf = aShelf();
-  const phone = aDevice(shelf, { home: 'MT' });
+  const phone = aDeviceAt(shelf, { home: 'MT' });
   await startSealed(phone.parts, PHRASE);
-  const desktop = aDevice(shelf, { home: 'UT' });
+  const desktop = aDeviceAt(shelf, { home: 'UT' });
 
   await joinSealed(desktop.parts, PHRASE);
   expect(desktop.stored()).toEqual({ home: 'MT' });
@@ -228,14 +168,14 @@ test('a crash while something from another device is written here is no change o
 test('another account’s bytes open nothing', async () => {
   const { shelf, desktop } = await pair();
   const foreign = aShelf();
-  await startSealed(aDevice(foreign, { home: 'TX' }, 'account-2').parts, PHRASE);
+  await startSealed(aDeviceAt(foreign, { home: 'TX' }, 'account-2').parts, PHRASE);
   const theirs = foreign.copy as SealedCopy;
 
   shelf.copy = { ...theirs, keyId: (shelf.copy as SealedCopy).keyId, generation: 9 };
   expect(await desktop.sync()).toBe('damaged');
   // The same phrase on both: the account is part of the seal.
   shelf.copy = theirs;
-  expect(await joinSealed(aDevice(shelf).parts, PHRASE)).toBe('wrong-phrase');
+  expect(await joinSealed(aDeviceAt(shelf).parts, PHRASE)).toBe('wrong-opener');
   expect(desktop.stored()).toEqual({ home: 'ID' });
 });
 
@@ -245,7 +185,7 @@ test('starting over with a new phrase replaces the copy; the other device needs 
 
   expect(await startSealed(phone.parts, OTHER_PHRASE)).toBe('matched');
   expect(await desktop.sync()).toBe('new-phrase');
-  expect(await joinSealed(desktop.parts, PHRASE)).toBe('wrong-phrase');
+  expect(await joinSealed(desktop.parts, PHRASE)).toBe('wrong-opener');
   expect(await joinSealed(desktop.parts, OTHER_PHRASE)).toBe('matched');
   await phone.sync();
   expect([phone.stored(), desktop.stored()]).toEqual([
@@ -260,24 +200,42 @@ test('an older app neither opens nor replaces what a newer one has sealed, with 
   shelf.copy = { ...(shelf.copy as SealedCopy), format: SEALED_FORMAT + 1, generation: 7 };
   const { puts } = shelf;
 
-  expect(await joinSealed(aDevice(shelf).parts, PHRASE)).toBe('newer-app');
-  expect(await startSealed(aDevice(shelf).parts, PHRASE)).toBe('newer-app');
+  expect(await joinSealed(aDeviceAt(shelf).parts, PHRASE)).toBe('newer-app');
+  expect(await startSealed(aDeviceAt(shelf).parts, PHRASE)).toBe('newer-app');
   expect(await syncDevice(phone.parts, { replaces: ['older', 'damaged', 'gone'] })).toBe('newer-app');
   expect(shelf.puts).toBe(puts);
 });
 
 test('the key can’t be read out of the device, and a seal holds only for its account, key and generation', async () => {
   const { key, keyId, wrapped } = await createDataKey(PHRASE, ACCOUNT);
-  const about = { accountId: ACCOUNT, keyId, generation: 1 };
+  const about = { format: SEALED_FORMAT, accountId: ACCOUNT, keyId, generation: 1 };
   const sealed = await sealText(key, 'Grandfather’s Colt', about);
 
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
   expect((await openText(key, sealed, about))?.trim()).toBe('Grandfather’s Colt');
   expect(await openText(key, sealed, { ...about, accountId: 'account-2' })).toBeNull();
   expect(await openText(key, sealed, { ...about, generation: 2 })).toBeNull();
-  expect(await unlockDataKey(wrapped, OTHER_PHRASE, about)).toBeNull();
-  const unlocked = await unlockDataKey(wrapped, PHRASE, about);
+  expect(await openText(key, sealed, { ...about, format: 1 })).toBeNull();
+  expect(await unlockDataKey([wrapped], OTHER_PHRASE, about)).toBeNull();
+  const unlocked = await unlockDataKey([wrapped], PHRASE, about);
   expect(unlocked && (await openText(unlocked, sealed, about))?.trim()).toBe('Grandfather’s Colt');
   // Short and long by a few letters take up the same room.
   expect((await sealText(key, 'a much longer word than before', about)).length).toBe(sealed.length);
 });
+
+test.each(['too-large', 'refused'] as const)(
+  'a copy that is %s for the server is told as that, and nothing is lost',
+  async (answer) => {
+    const { shelf, phone } = await pair();
+    const before = shelf.copy;
+    phone.change({ home: 'UT' });
+    const { put } = phone.parts.server;
+    phone.parts.server.put = async () => answer;
+
+    expect(await phone.sync()).toBe(answer);
+    expect([phone.state()?.problem, phone.stored(), shelf.copy]).toEqual([answer, { home: 'UT' }, before]);
+    phone.parts.server.put = put;
+    expect(await phone.sync()).toBe('matched');
+    expect(phone.state()?.problem).toBeNull();
+  },
+);

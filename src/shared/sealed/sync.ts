@@ -4,12 +4,18 @@ import { absorb, boundTimes, type Entries, entriesOf, merge, newReplica, type Re
 import {
   createDataKey,
   hashOf,
+  isLockOf,
+  lockForPasskey,
+  type Opener,
   openText,
+  type PasskeyOpener,
+  type PhraseOpener,
   SEALED_FORMAT,
   type SealKey,
   sealText,
   unlockDataKey,
   type WrappedKey,
+  wrappedKeySchema,
 } from './seal.ts';
 
 /** A sealed wallet as the server keeps it. */
@@ -23,7 +29,16 @@ export type SealedCopy = {
 };
 
 /** Why this device and the copy on the server can't be matched. What the device has stays as it is. */
-export const SYNC_PROBLEMS = ['older', 'damaged', 'gone', 'new-phrase', 'newer-app', 'too-large'] as const;
+export const SYNC_PROBLEMS = [
+  'older',
+  'damaged',
+  'locks',
+  'gone',
+  'new-phrase',
+  'newer-app',
+  'too-large',
+  'refused',
+] as const;
 
 export type SyncProblem = (typeof SYNC_PROBLEMS)[number];
 
@@ -44,8 +59,8 @@ export type DeviceState = {
 
 type SealedServer = {
   get: () => Promise<{ copy: SealedCopy | null; now: number }>;
-  /** `newer`: another device was faster. */
-  put: (copy: SealedCopy, replaces: number) => Promise<'kept' | 'newer' | 'too-large'>;
+  /** `newer`: another device was faster. `refused`: the server can't make sense of it. */
+  put: (copy: SealedCopy, replaces: number) => Promise<'kept' | 'newer' | 'too-large' | 'refused'>;
 };
 
 export type DeviceParts = {
@@ -67,6 +82,8 @@ export type DeviceParts = {
 const docSchema = z.object({
   cells: z.record(z.string().max(300), cellSchema),
   chain: z.array(z.tuple([z.int(), z.string()])).max(200),
+  // Not in what format 1 sealed.
+  locks: z.array(wrappedKeySchema).optional(),
 });
 
 type Doc = z.infer<typeof docSchema>;
@@ -104,17 +121,27 @@ const follows = ({ generation, chain }: DeviceState, copy: SealedCopy, hash: str
   );
 };
 
+/**
+ * Whether what opens the copy is what a device put there. Only the server knows that a passkey was removed, so the lock
+ * of one may be missing; nothing else may, and nothing may have been added, changed or brought back.
+ */
+const areOwnLocks = (found: readonly WrappedKey[], locks: readonly WrappedKey[]): boolean =>
+  found.every((one) => locks.some((own) => isSame(own, one))) &&
+  locks.every((own) => own.kind === 'passkey' || found.some((one) => isSame(own, one)));
+
 const readCopy = async (state: DeviceState, copy: SealedCopy | null, accountId: string): Promise<Reading> => {
   if (!copy) return { problem: state.generation > 0 ? 'gone' : null, doc: null };
   if (copy.format > SEALED_FORMAT) return { problem: 'newer-app', doc: null };
   if (copy.keyId !== state.keyId) {
     return { problem: copy.generation > state.generation ? 'new-phrase' : 'older', doc: null };
   }
-  const about = { accountId, keyId: copy.keyId, generation: copy.generation };
-  const doc = parseDoc(await openText(state.key, copy.sealed, about));
+  const { format, keyId, generation } = copy;
+  const doc = parseDoc(await openText(state.key, copy.sealed, { format, accountId, keyId, generation }));
   if (!doc) return { problem: 'damaged', doc: null };
+  if (!follows(state, copy, await hashOf(copy.sealed), doc)) return { problem: 'older', doc };
 
-  return { problem: follows(state, copy, await hashOf(copy.sealed), doc) ? null : 'older', doc };
+  // Format 1 did not seal them in: there, those that this device knows.
+  return { problem: areOwnLocks(copy.wrappedKeys, doc.locks ?? state.wrappedKeys) ? null : 'locks', doc };
 };
 
 /** Takes in what the member changed here. It needs no connection. */
@@ -154,15 +181,10 @@ const sealState = async (
   accountId: string,
   generation: number,
 ): Promise<SealedCopy> => {
-  const text = JSON.stringify({ cells: replica.cells, chain });
+  const text = JSON.stringify({ cells: replica.cells, chain, locks: wrappedKeys });
+  const about = { format: SEALED_FORMAT, keyId, generation };
 
-  return {
-    format: SEALED_FORMAT,
-    keyId,
-    generation,
-    sealed: await sealText(key, text, { accountId, keyId, generation }),
-    wrappedKeys,
-  };
+  return { ...about, sealed: await sealText(key, text, { ...about, accountId }), wrappedKeys };
 };
 
 export type SyncOutcome = SyncProblem | 'matched' | 'off' | 'busy';
@@ -175,37 +197,49 @@ export type SyncOptions = {
 type Step = { state: DeviceState; outcome: SyncOutcome | null };
 
 /** Seals what this device knows and puts it in the place of what was just read. */
-const putNext = async (parts: DeviceParts, state: DeviceState, replaced: SealedCopy | null): Promise<Step> => {
+const putNext = async (parts: DeviceParts, state: DeviceState, replaces: number): Promise<Step> => {
   const { accountId, server } = parts;
-  const generation = Math.max(replaced?.generation ?? 0, state.generation) + 1;
+  const generation = Math.max(replaces, state.generation) + 1;
   const next = await sealState(state, accountId, generation);
-  const answer = await server.put(next, replaced?.generation ?? 0);
+  const answer = await server.put(next, replaces);
   if (answer === 'newer') return { state, outcome: null };
-  if (answer === 'too-large') return { state: { ...state, problem: answer }, outcome: answer };
+  if (answer !== 'kept') return { state: { ...state, problem: answer }, outcome: answer };
   const chain = joinChains(state.chain, [[generation, await hashOf(next.sealed)]]);
 
   return { state: { ...state, generation, chain, matchedAt: parts.now(), problem: null }, outcome: 'matched' };
 };
 
+/** What opens the copy from now on: as the server has it where that is in order, else as a device sealed it last. */
+const locksAfter = ({ wrappedKeys }: DeviceState, copy: SealedCopy | null, { problem, doc }: Reading): WrappedKey[] => {
+  if (problem === 'locks') return doc?.locks ?? wrappedKeys;
+
+  return problem === null && copy ? copy.wrappedKeys : wrappedKeys;
+};
+
 /** Reads what is there, merges it, and puts the result there where it says more. */
 const matchOnce = async (parts: DeviceParts, before: DeviceState, replaces: readonly SyncProblem[]): Promise<Step> => {
   const { copy, now } = await parts.server.get();
-  const { problem, doc } = await readCopy(before, copy, parts.accountId);
+  const reading = await readCopy(before, copy, parts.accountId);
+  const { problem, doc } = reading;
   if (problem && !replaces.includes(problem)) return { state: { ...before, problem }, outcome: problem };
 
   const links: Chain = copy ? [[copy.generation, await hashOf(copy.sealed)]] : [];
   const shown = await show(parts, {
     ...before,
     replica: merge(before.replica, doc?.cells ?? {}),
+    wrappedKeys: locksAfter(before, copy, reading),
     generation: problem === null && copy ? Math.max(copy.generation, before.generation) : before.generation,
     chain: joinChains(joinChains(before.chain, doc?.chain ?? []), links),
   });
   const state = { ...shown, replica: boundTimes(shown.replica, now) };
-  if (problem === null && doc && isSame(state.replica.cells, doc.cells)) {
+  // A removed passkey is sealed in, too: its lock can't be brought back after that.
+  const isSaid =
+    doc && isSame(state.replica.cells, doc.cells) && isSame(state.wrappedKeys, doc.locks ?? state.wrappedKeys);
+  if (problem === null && isSaid) {
     return { state: { ...state, matchedAt: parts.now(), problem: null }, outcome: 'matched' };
   }
 
-  return putNext(parts, state, copy);
+  return putNext(parts, state, copy?.generation ?? 0);
 };
 
 /** Matches this device with the copy on the server. Raises what the connection raises; everything here stays. */
@@ -248,38 +282,71 @@ const firstState = async (
 };
 
 /** Starts with a new key and this device’s copy; what is on the server is replaced. */
-export const startSealed = async (parts: DeviceParts, secret: Uint8Array<ArrayBuffer>): Promise<SyncOutcome> => {
+export const startSealed = async (parts: DeviceParts, phrase: PhraseOpener): Promise<SyncOutcome> => {
   const { accountId, server, store } = parts;
-  const { key, keyId, wrapped } = await createDataKey(secret, accountId);
+  const { key, keyId, wrapped } = await createDataKey(phrase, accountId);
   const { copy } = await server.get();
   if (copy && copy.format > SEALED_FORMAT) return 'newer-app';
   const state = await firstState(parts, await store.load(), { key, keyId, wrappedKeys: [wrapped] }, parts.now());
   const chain: Chain = copy ? [[copy.generation, await hashOf(copy.sealed)]] : [];
-  const step = await putNext(parts, { ...state, chain }, copy);
+  const step = await putNext(parts, { ...state, chain }, copy?.generation ?? 0);
   // Not kept: this device goes on as it was.
   if (step.outcome === 'matched') await store.save(step.state);
 
   return step.outcome ?? 'busy';
 };
 
-/** Opens the copy that another device made. Nothing changes here while the phrase is wrong. */
-export const joinSealed = async (
-  parts: DeviceParts,
-  secret: Uint8Array<ArrayBuffer>,
-): Promise<SyncOutcome | 'wrong-phrase'> => {
+/** Opens the copy that another device made. Nothing changes here while the phrase, or the passkey, is a wrong one. */
+export const joinSealed = async (parts: DeviceParts, opener: Opener): Promise<SyncOutcome | 'wrong-opener'> => {
   const { accountId, server, store } = parts;
   const { copy } = await server.get();
   if (!copy) return 'gone';
   if (copy.format > SEALED_FORMAT) return 'newer-app';
   const { keyId, wrappedKeys } = copy;
-  const unlocked = await Promise.all(wrappedKeys.map((one) => unlockDataKey(one, secret, { accountId, keyId })));
-  const key = unlocked.find((one) => one !== null);
-  if (!key) return 'wrong-phrase';
+  const key = await unlockDataKey(wrappedKeys, opener, { accountId, keyId });
+  if (!key) return 'wrong-opener';
   // What was here before carries time 0: a wallet that lay unused for a year does not win.
   const state = await firstState(parts, await store.load(), { key, keyId, wrappedKeys }, 0);
-  // Bytes that this key does not open are no reason to begin.
-  if ((await readCopy(state, copy, accountId)).problem) return 'damaged';
+  const { problem } = await readCopy(state, copy, accountId);
+  // Bytes that this key does not open are no reason to begin. Wrong locks are: this may be the one device that can mend them.
+  if (problem !== null && problem !== 'locks') return 'damaged';
   await store.save(state);
 
   return syncDevice(parts);
+};
+
+/** Whether the member has what opens the copy, as far as this device knows. */
+export const opensHere = async ({ accountId, store }: DeviceParts, opener: Opener): Promise<boolean> => {
+  const state = await store.load();
+
+  return state !== null && (await unlockDataKey(state.wrappedKeys, opener, { accountId, keyId: state.keyId })) !== null;
+};
+
+/**
+ * Lets a passkey open the copy, too. The key can't be read out of a device, so it takes once more what opens it.
+ * `not-kept`: the account has no such passkey, or no longer.
+ */
+export const addPasskeyLock = async (
+  parts: DeviceParts,
+  opener: Opener,
+  passkey: PasskeyOpener,
+): Promise<SyncOutcome | 'wrong-opener' | 'not-kept'> => {
+  const { accountId, server, store } = parts;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const outcome = await syncDevice(parts);
+    const state = await store.load();
+    if (outcome !== 'matched' || !state) return outcome;
+    const wrapped = await lockForPasskey(state.wrappedKeys, opener, passkey, { accountId, keyId: state.keyId });
+    if (!wrapped) return 'wrong-opener';
+    const others = state.wrappedKeys.filter((one) => !isLockOf(one, passkey));
+    const step = await putNext(parts, { ...state, wrappedKeys: [...others, wrapped] }, state.generation);
+    if (step.outcome === null) continue;
+    if (step.outcome !== 'matched') return step.outcome;
+    await store.save(step.state);
+    const { copy } = await server.get();
+
+    return copy?.wrappedKeys.some((one) => isLockOf(one, passkey)) ? 'matched' : 'not-kept';
+  }
+
+  return 'busy';
 };

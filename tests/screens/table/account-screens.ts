@@ -1,8 +1,9 @@
 import type { BillingDetails, BillingStatus } from '#shared/contracts/billing.ts';
 import { DEMO_PASSWORD } from '#shared/site/product.ts';
-import type { DemoAccount } from '../../e2e/support/journey.ts';
 import type { Screen, Step } from '../screen.ts';
 import {
+  A_PASSKEY,
+  atLocalhost,
   fill,
   press,
   problem,
@@ -10,6 +11,7 @@ import {
   SAYS_409,
   SAYS_410,
   SAYS_429,
+  SAYS_500,
   SAYS_LOST,
   scrollUp,
   waitForText,
@@ -24,27 +26,6 @@ const signInWith =
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
-
-/** Passkeys belong to a name: they are there at localhost, and not at 127.0.0.1. */
-const atLocalhost =
-  (path: string, who?: DemoAccount): Step =>
-  async (page) => {
-    const origin = new URL(page.url()).origin.replace('127.0.0.1', 'localhost');
-    if (who) {
-      const data = { email: `${who}@demo.example`, password: DEMO_PASSWORD };
-      await page.request.post(`${origin}/api/login`, { headers: { origin }, data });
-    }
-    await page.goto(`${origin}${path}`);
-  };
-
-const A_PASSKEY = {
-  id: 'key-1',
-  name: 'Safari on iPhone',
-  createdOn: '2026-09-02',
-  lastUsedOn: '2026-11-16',
-  isBackedUp: true,
-  isBlocked: false,
-};
 
 /** The account page of somebody with this membership. */
 const accountWith = (name: string, status: BillingStatus, renewal?: Partial<BillingDetails>): Screen => ({
@@ -135,6 +116,68 @@ export const ACCOUNT_SCREENS: Screen[] = [
       waitForText('Leave it blank'),
       scrollUp,
     ],
+  },
+  {
+    name: 'account-rename-passkey',
+    path: '/about',
+    heading: null,
+    answers: { '**/api/passkeys': { json: [A_PASSKEY] } },
+    steps: [
+      atLocalhost('/account#passkeys', 'visitor'),
+      press('Rename Safari on iPhone'),
+      waitForText('Rename passkey'),
+      scrollUp,
+    ],
+  },
+  {
+    name: 'account-last-passkey',
+    path: '/about',
+    heading: null,
+    answers: {
+      '**/api/passkeys': { json: [A_PASSKEY] },
+      '**/api/passkeys/key-1': {
+        status: 409,
+        json: problem(
+          'conflict',
+          'This passkey is the only way into your account. Confirm your email or set a password first. Then you can remove it.',
+        ),
+      },
+    },
+    steps: [
+      atLocalhost('/account#passkeys', 'visitor'),
+      press('Remove Safari on iPhone'),
+      fill('Password', DEMO_PASSWORD),
+      press('Continue'),
+      press('Remove passkey'),
+      waitForText('This passkey is the only way into your account.'),
+      scrollUp,
+    ],
+    noise: [SAYS_409],
+  },
+  {
+    name: 'account-passkeys-unsupported',
+    path: '/account#passkeys',
+    who: 'member',
+    heading: 'Your Account',
+    answers: { '/api/passkeys': { json: [A_PASSKEY] } },
+    steps: [waitForText('You can’t add a passkey at this address.')],
+  },
+  {
+    name: 'account-passkeys-failed',
+    path: '/account#passkeys',
+    who: 'member',
+    heading: 'Your Account',
+    answers: { '/api/passkeys': 500 },
+    steps: [waitForText('We couldn’t load your passkeys')],
+    noise: [SAYS_500],
+  },
+  {
+    name: 'account-passkeys-loading',
+    path: '/account#passkeys',
+    who: 'member',
+    heading: 'Your Account',
+    answers: { '/api/passkeys': 'never' },
+    steps: [(page) => page.getByText('Loading your passkeys…').waitFor({ state: 'attached' })],
   },
   { name: 'sign-in', path: '/auth?mode=signin', heading: 'Sign In' },
   {

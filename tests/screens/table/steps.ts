@@ -1,3 +1,5 @@
+import { DEMO_PASSWORD } from '#shared/site/product.ts';
+import type { DemoAccount } from '../../e2e/support/journey.ts';
 import type { Step } from '../screen.ts';
 
 /** The browser itself writes about every answer that is not a success. */
@@ -58,3 +60,24 @@ export const holdPermits = (permits: object[]): Step =>
   });
 
 export const TEXAN = { state: 'TX', kind: 'ltc', isResident: true, issuedOn: '2024-03-01', expiresOn: '2029-03-01' };
+
+/** Passkeys belong to a name: they are there at localhost, and not at 127.0.0.1. */
+export const atLocalhost =
+  (path: string, who?: DemoAccount): Step =>
+  async (page) => {
+    const origin = new URL(page.url()).origin.replace('127.0.0.1', 'localhost');
+    if (who) {
+      const data = { email: `${who}@demo.example`, password: DEMO_PASSWORD };
+      await page.request.post(`${origin}/api/login`, { headers: { origin }, data });
+    }
+    await page.goto(`${origin}${path}`);
+  };
+
+export const A_PASSKEY = {
+  id: 'key-1',
+  name: 'Safari on iPhone',
+  createdOn: '2026-09-02',
+  lastUsedOn: '2026-11-16',
+  isBackedUp: true,
+  isBlocked: false,
+};

@@ -1,6 +1,6 @@
 import type { Screen, Step } from '../screen.ts';
 import { EVERY_SIZE } from '../sizes.ts';
-import { fill, holdPermits, keepWallet, press, SAYS_402, SAYS_500, scrollUp, TEXAN, waitForText } from './steps.ts';
+import { fill, holdPermits, keepWallet, press, SAYS_500, scrollUp, TEXAN, waitForText } from './steps.ts';
 
 const UTAHN = { state: 'UT', kind: 'regular', isResident: false, issuedOn: '2021-03-01', expiresOn: '2026-03-01' };
 
@@ -11,47 +11,6 @@ const keepOldWallet = keepWallet({
   ageBand: '21-plus',
   magazineRounds: 17,
 });
-
-const TURN_ON = 'Keep my wallet on my other devices';
-
-const NO_SEALED_COPY = { '/api/sealed-wallet': { json: { copy: null, now: '2026-11-18T12:00:00Z' } } };
-
-/** Of somebody whose phrase is not the one that is typed. */
-const SEALED_COPY = {
-  format: 1,
-  keyId: '7f9f3a52-5d6c-4f0e-8a57-0d3c1b0a9e11',
-  generation: 4,
-  sealed: 'c2VhbGVk',
-  wrappedKeys: [{ kind: 'phrase', salt: 'c2FsdA==', iv: 'aXZpdml2aXZpdml2', key: 'a2V5a2V5' }],
-};
-
-const showSealedCard: Step = (page) =>
-  page.getByRole('heading', { name: 'Your other devices' }).evaluate((heading) => {
-    const top = heading.getBoundingClientRect().top + window.scrollY;
-    window.scrollTo(0, top - 120);
-  });
-
-/** As if this device had been matched a while ago. */
-const matchDevice =
-  (problem: string | null): Step =>
-  async (page) => {
-    await page.evaluate(async (told) => {
-      const { id } = await (await fetch('/api/user')).json();
-      const matchedAt = new Date().setHours(0, 5, 0, 0);
-      localStorage.setItem(`sealed-wallet:${id}`, JSON.stringify({ matchedAt, problem: told, differing: 0 }));
-    }, problem);
-    await page.reload();
-  };
-
-/** As after a deletion on another device: nobody is signed in, and the wallet is still here. */
-const leaveWalletBehind: Step = async (page) => {
-  await page.evaluate(() => {
-    const id = '7f9f3a52-5d6c-4f0e-8a57-0d3c1b0a9e11';
-    localStorage.setItem(`permit-wallet:${id}`, '{}');
-    localStorage.setItem(`sealed-wallet:${id}`, JSON.stringify({ isEnded: true }));
-  });
-  await page.reload();
-};
 
 const planToBoston: Step = async (page) => {
   await page.getByLabel('Start', { exact: true }).fill('Austin, TX');
@@ -123,70 +82,6 @@ export const TRAVEL_SCREENS: Screen[] = [
       press('Add permit'),
       waitForText('doesn’t issue a permit'),
     ],
-  },
-  {
-    name: 'permits-sealed-phrase',
-    path: '/permits',
-    who: 'member',
-    heading: 'My permits',
-    answers: NO_SEALED_COPY,
-    steps: [press(TURN_ON), waitForText('Write these twelve words down'), showSealedCard],
-  },
-  {
-    name: 'permits-sealed-words',
-    path: '/permits',
-    who: 'member',
-    heading: 'My permits',
-    answers: NO_SEALED_COPY,
-    steps: [
-      press(TURN_ON),
-      press('I wrote them down'),
-      press('Turn it on'),
-      waitForText('That isn’t word'),
-      showSealedCard,
-    ],
-  },
-  {
-    name: 'permits-sealed-enter',
-    path: '/permits',
-    who: 'member',
-    heading: 'My permits',
-    answers: { '/api/sealed-wallet': { json: { copy: SEALED_COPY, now: '2026-11-18T12:00:00Z' } } },
-    steps: [
-      press(TURN_ON),
-      fill('Your twelve words', `${'abandon '.repeat(11)}about`),
-      press('Open my wallet'),
-      waitForText('That phrase doesn’t open your wallet.'),
-      showSealedCard,
-    ],
-  },
-  {
-    name: 'permits-sealed',
-    path: '/permits',
-    who: 'member',
-    heading: 'My permits',
-    steps: [matchDevice(null), waitForText('Same on all your devices.'), showSealedCard],
-  },
-  {
-    name: 'permits-sealed-older',
-    path: '/permits',
-    who: 'member',
-    heading: 'My permits',
-    steps: [matchDevice('older'), waitForText('Our server sent an older copy'), showSealedCard],
-  },
-  {
-    name: 'permits-sealed-visitor',
-    path: '/permits',
-    who: 'visitor',
-    heading: 'My permits',
-    steps: [press(TURN_ON), waitForText('See membership'), showSealedCard],
-    noise: [SAYS_402],
-  },
-  {
-    name: 'account-ended-elsewhere',
-    path: '/auth?mode=signin',
-    heading: 'Sign In',
-    steps: [leaveWalletBehind, waitForText('Your account was deleted on another device')],
   },
   { name: 'changes-gate', path: '/changes', heading: 'What changed for you' },
   { name: 'changes-empty', path: '/changes', who: 'member', heading: 'What changed for you' },

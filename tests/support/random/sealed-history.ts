@@ -9,13 +9,25 @@ import {
   startSealed,
   syncDevice,
 } from '#shared/sealed/sync.ts';
+import { aPhrase } from '../sealed-device.ts';
 
 const ACCOUNT = 'account-1';
-const SECRET = new Uint8Array(16).fill(7);
+const PHRASE = aPhrase(7);
 /** So few that devices often meet at the same one. */
 const PLACES = ['home', 'phone', 'permit'] as const;
 
-export const STEPS = ['change', 'delete', 'sync', 'sync-lost', 'crash', 'roll-back', 'damage', 'swap', 'lose'] as const;
+export const STEPS = [
+  'change',
+  'delete',
+  'sync',
+  'sync-lost',
+  'crash',
+  'roll-back',
+  'damage',
+  'swap',
+  'swap-locks',
+  'lose',
+] as const;
 
 export type Step = { kind: (typeof STEPS)[number]; device: number; place: number; skewHours: number };
 
@@ -56,6 +68,9 @@ const createServer = () => {
     },
     swap(foreign: SealedCopy): void {
       if (current) current = { ...foreign, generation: current.generation, keyId: current.keyId };
+    },
+    swapLocks({ wrappedKeys }: SealedCopy): void {
+      if (current) current = { ...current, wrappedKeys };
     },
     lose(): void {
       current = null;
@@ -118,7 +133,7 @@ const createDevice = (server: Server, now: () => number) => {
       isAnswerLost = fault.isAnswerLost ?? false;
       skewMs = fault.skewMs ?? skewMs;
       try {
-        return await syncDevice(parts, isHelped ? { replaces: ['older', 'damaged', 'gone'] } : {});
+        return await syncDevice(parts, isHelped ? { replaces: ['older', 'damaged', 'locks', 'gone'] } : {});
       } catch (error) {
         if (!(error instanceof Offline)) throw error;
         return 'offline' as const;
@@ -177,10 +192,11 @@ const troubleServer = (server: Server, kind: Step['kind'], at: number, foreign: 
   if (kind === 'roll-back') server.rollBack(at);
   if (kind === 'damage') server.damage(at * 37 + 20);
   if (kind === 'swap') server.swap(foreign);
+  if (kind === 'swap-locks') server.swapLocks(foreign);
   if (kind === 'lose') server.lose();
 };
 
-const REFUSALS: readonly string[] = ['older', 'damaged', 'gone', 'new-phrase', 'newer-app'];
+const REFUSALS: readonly string[] = ['older', 'damaged', 'locks', 'gone', 'new-phrase', 'newer-app'];
 
 /** Matches; what is refused must leave the device as it was. */
 const syncOn = async (device: Device, { kind, place, skewHours }: Step): Promise<[Outcome, string[]]> => {
@@ -224,8 +240,8 @@ export const runHistory = async (steps: readonly Step[], foreign: SealedCopy): P
   const typed: Typed[] = [];
   const outcomes: HistoryEnd['outcomes'] = new Set();
   const faults: string[] = [];
-  await startSealed(first.parts, SECRET);
-  for (const device of others) await joinSealed(device.parts, SECRET);
+  await startSealed(first.parts, PHRASE);
+  for (const device of others) await joinSealed(device.parts, PHRASE);
 
   const take = async (step: Step, at: number): Promise<void> => {
     const device = devices[step.device % devices.length] ?? first;
@@ -253,7 +269,7 @@ export const runHistory = async (steps: readonly Step[], foreign: SealedCopy): P
 export const makeForeignCopy = async (): Promise<SealedCopy> => {
   const server = createServer();
   const device = createDevice(server, Date.now);
-  await startSealed({ ...device.parts, accountId: 'account-2' }, new Uint8Array(16).fill(9));
+  await startSealed({ ...device.parts, accountId: 'account-2' }, aPhrase(9));
 
   return server.get() as SealedCopy;
 };

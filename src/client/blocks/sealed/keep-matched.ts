@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../../lib/call-api.ts';
+import { ApiError, NetworkError, UnexpectedAnswerError } from '../../lib/call-api.ts';
 import { onReturn } from '../../lib/connection.ts';
 import { keepSealedFlag, onOwnChange, readSealedFlag } from '../../lib/sealed-flag.ts';
 import { UnreadableWalletError } from './own-stores.ts';
@@ -18,6 +18,7 @@ const matchQuietly = async (userId: string): Promise<void> => {
     await syncNow(userId);
   } catch (error) {
     if (error instanceof ApiError && error.status === 402) noteProblem(userId, 'membership');
+    else if (error instanceof UnexpectedAnswerError) noteProblem(userId, 'newer-app');
     else if (!(error instanceof ApiError || error instanceof NetworkError || error instanceof UnreadableWalletError)) {
       noteProblem(userId, 'device');
     }

@@ -1,5 +1,6 @@
 import { entropyToMnemonic, mnemonicToEntropy, validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
+import type { PhraseOpener } from '#shared/sealed/seal.ts';
 
 /** 128 random bits are twelve words. */
 const SECRET_BYTES = 16;
@@ -28,5 +29,7 @@ export const findPhraseProblem = (words: readonly string[]): string | null => {
 };
 
 /** The random bits that the words stand for. */
-export const secretOf = (words: readonly string[]): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(mnemonicToEntropy(words.join(' '), wordlist));
+export const openerOf = (words: readonly string[]): PhraseOpener => ({
+  kind: 'phrase',
+  secret: new Uint8Array(mnemonicToEntropy(words.join(' '), wordlist)),
+});

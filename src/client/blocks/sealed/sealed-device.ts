@@ -1,42 +1,28 @@
-import { deleteSealedWallet, getSealedWallet, putSealedWallet } from '#shared/contracts/sealed-wallet.ts';
+import { deleteSealedWallet } from '#shared/contracts/sealed-wallet.ts';
 import { alsoSaid, currentOf } from '#shared/sealed/cells.ts';
 import { isTyped } from '#shared/sealed/own-data.ts';
+import type { Opener, PhraseOpener } from '#shared/sealed/seal.ts';
 import {
+  addPasskeyLock,
   type DeviceParts,
   joinSealed,
+  opensHere,
   type SyncOutcome,
   type SyncProblem,
   settleHere,
   startSealed,
   syncDevice,
 } from '#shared/sealed/sync.ts';
-import { ApiError, callApi } from '../../lib/call-api.ts';
+import { callApi } from '../../lib/call-api.ts';
 import { keepSealedFlag, ownChangeTime, removeSealedFlag } from '../../lib/sealed-flag.ts';
 import { loadDevice, removeDevice, saveDevice } from './device-store.ts';
 import { readOwnEntries, writeOwnEntries } from './own-stores.ts';
-
-const isStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
+import { askPasskeyToOpen, type NoOpener } from './passkey-opener.ts';
+import { sealedServer } from './sealed-server.ts';
 
 const partsOf = (userId: string): DeviceParts => ({
   accountId: userId,
-  server: {
-    get: async () => {
-      const { copy, now } = await callApi(getSealedWallet, { cache: 'no-store' });
-
-      return { copy, now: Date.parse(now) };
-    },
-    put: async (copy, replaces) => {
-      try {
-        await callApi(putSealedWallet, { body: { copy, replaces } });
-
-        return 'kept';
-      } catch (error) {
-        if (isStatus(error, 409)) return 'newer';
-        if (isStatus(error, 413) || isStatus(error, 400)) return 'too-large';
-        throw error;
-      }
-    },
-  },
+  server: sealedServer,
   store: { load: () => loadDevice(userId), save: (state) => saveDevice(userId, state) },
   own: {
     read: (shown) => readOwnEntries(userId, shown),
@@ -67,8 +53,9 @@ export const listDifferences = async (userId: string): Promise<Difference[]> => 
 const tell = async (userId: string): Promise<void> => {
   const state = await loadDevice(userId);
   if (!state) return;
-  const { matchedAt, problem } = state;
-  keepSealedFlag(userId, { matchedAt, problem, differing: (await listDifferences(userId)).length });
+  const { matchedAt, problem, wrappedKeys } = state;
+  const passkeys = wrappedKeys.filter(({ kind }) => kind === 'passkey').length;
+  keepSealedFlag(userId, { matchedAt, problem, passkeys, differing: (await listDifferences(userId)).length });
 };
 
 const andTell = async <T>(userId: string, work: () => Promise<T>): Promise<T> => {
@@ -82,15 +69,42 @@ const andTell = async <T>(userId: string, work: () => Promise<T>): Promise<T> =>
 export const syncNow = (userId: string, replaces: readonly SyncProblem[] = []): Promise<SyncOutcome> =>
   andTell(userId, () => syncDevice(partsOf(userId), { replaces }));
 
-/** Whether there is a sealed wallet on the server to join. */
-export const hasSealedCopy = async (): Promise<boolean> =>
-  (await callApi(getSealedWallet, { cache: 'no-store' })).copy !== null;
+/** The passkeys that open the sealed wallet on the server, beside the words; null: there is none to join. */
+export const findOpeningPasskeys = async (): Promise<string[] | null> => {
+  const { copy } = await sealedServer.get();
 
-export const startHere = (userId: string, secret: Uint8Array<ArrayBuffer>): Promise<SyncOutcome> =>
-  andTell(userId, () => startSealed(partsOf(userId), secret));
+  return copy?.wrappedKeys.flatMap((one) => (one.kind === 'passkey' ? [one.credentialId] : [])) ?? null;
+};
 
-export const joinHere = (userId: string, secret: Uint8Array<ArrayBuffer>): Promise<SyncOutcome | 'wrong-phrase'> =>
-  andTell(userId, () => joinSealed(partsOf(userId), secret));
+export const startHere = (userId: string, phrase: PhraseOpener): Promise<SyncOutcome> =>
+  andTell(userId, () => startSealed(partsOf(userId), phrase));
+
+type JoinOutcome = SyncOutcome | 'wrong-opener';
+
+export const joinHere = (userId: string, opener: Opener): Promise<JoinOutcome> =>
+  andTell(userId, () => joinSealed(partsOf(userId), opener));
+
+export const joinByPasskey = async (userId: string, among: readonly string[]): Promise<JoinOutcome | NoOpener> => {
+  const opener = await askPasskeyToOpen(userId, among);
+
+  return typeof opener === 'string' ? opener : joinHere(userId, opener);
+};
+
+/** Whether these are the words. Asked before a passkey is. */
+export const isPhraseHere = (userId: string, phrase: PhraseOpener): Promise<boolean> =>
+  opensHere(partsOf(userId), phrase);
+
+/** Lets one of the account's passkeys open the copy on other devices. */
+export const addPasskeyHere = async (
+  userId: string,
+  phrase: PhraseOpener,
+): Promise<JoinOutcome | NoOpener | 'not-kept'> => {
+  const passkey = await askPasskeyToOpen(userId, null);
+
+  return typeof passkey === 'string'
+    ? passkey
+    : andTell(userId, () => addPasskeyLock(partsOf(userId), phrase, passkey));
+};
 
 /** The key goes from this device. Its wallet stays, and so do the other devices and the copy on the server. */
 export const stopHere = (userId: string): Promise<void> =>

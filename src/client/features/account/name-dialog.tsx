@@ -6,8 +6,7 @@ import { useAccountChange } from '../../blocks/account-query.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { currentUserQuery } from '../../lib/current-user.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NameFormDialog } from './name-form-dialog.tsx';
 
 type NameDialogProps = { name: string | null; trigger: ReactNode };
 
@@ -30,21 +29,18 @@ export const NameDialog = ({ name, trigger }: NameDialogProps) => {
   });
 
   return (
-    <FormDialog
+    <NameFormDialog
       form={form}
       title="Change name"
       trigger={trigger}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       button="Save"
-    >
-      <TextField
-        {...form.field('name')}
-        label="Name"
-        hint="Only you can see it. You can leave it blank."
-        autoComplete="name"
-        maxLength={LIMITS.nameMax}
-      />
-    </FormDialog>
+      field={{
+        hint: 'Only you can see it. You can leave it blank.',
+        autoComplete: 'name',
+        maxLength: LIMITS.nameMax,
+      }}
+    />
   );
 };

@@ -12,9 +12,8 @@ import { LIMITS } from '#shared/site/product.ts';
 import { createPasskey, PasskeyError, passkeysQuery } from '../../blocks/passkeys.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { NameFormDialog } from './name-form-dialog.tsx';
 
 /** Each change answers with what is so then. */
 const usePasskeyList = (): ((passkeys: Passkey[]) => void) => {
@@ -22,6 +21,8 @@ const usePasskeyList = (): ((passkeys: Passkey[]) => void) => {
 
   return (passkeys) => queryClient.setQueryData(passkeysQuery.queryKey, passkeys);
 };
+
+const NAME_FIELD = { autoComplete: 'off', maxLength: LIMITS.passkeyNameMax } as const;
 
 /** Without a name it gets that of the browser. */
 const newNameSchema = z.object({ name: passkeyNameSchema.or(z.string().trim().max(0)) });
@@ -57,7 +58,7 @@ export const AddPasskeyDialog = ({ isOpen, onClose }: AddPasskeyDialogProps) => 
   });
 
   return (
-    <FormDialog
+    <NameFormDialog
       form={{ ...form, failure: refusal ?? form.failure }}
       title="Add a passkey"
       description="Your device will ask for your fingerprint, face, or screen lock."
@@ -68,15 +69,11 @@ export const AddPasskeyDialog = ({ isOpen, onClose }: AddPasskeyDialogProps) => 
         onClose();
       }}
       button="Continue"
-    >
-      <TextField
-        {...form.field('name')}
-        label="Name"
-        hint="Such as “Phone” or “Work laptop.” Leave it blank, and we’ll use your browser’s name."
-        autoComplete="off"
-        maxLength={LIMITS.passkeyNameMax}
-      />
-    </FormDialog>
+      field={{
+        ...NAME_FIELD,
+        hint: 'Such as “Phone” or “Work laptop.” Leave it blank, and we’ll use your browser’s name.',
+      }}
+    />
   );
 };
 
@@ -96,7 +93,7 @@ export const RenamePasskeyDialog = ({ passkey, onClose }: RenamePasskeyDialogPro
   });
 
   return (
-    <FormDialog
+    <NameFormDialog
       form={form}
       title="Rename passkey"
       isOpen={passkey !== null}
@@ -104,8 +101,7 @@ export const RenamePasskeyDialog = ({ passkey, onClose }: RenamePasskeyDialogPro
         if (!next) onClose();
       }}
       button="Save"
-    >
-      <TextField {...form.field('name')} label="Name" autoComplete="off" maxLength={LIMITS.passkeyNameMax} required />
-    </FormDialog>
+      field={{ ...NAME_FIELD, required: true }}
+    />
   );
 };

@@ -93,7 +93,10 @@ const RemoveDialog = ({ passkey, onClose }: RemoveDialogProps) => {
         </>
       }
     >
-      <p>You won’t be able to sign in with it anymore. Your device may still offer it until you delete it there.</p>
+      <p>
+        You won’t be able to sign in with it anymore, or open your sealed wallet with it. Your device may still offer it
+        until you delete it there.
+      </p>
       <FormAlert
         id={REMOVE_FAILURE_ID}
         text={remove.error && failureText(remove.error, 'We couldn’t remove the passkey. Please try again.')}

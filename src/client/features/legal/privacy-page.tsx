@@ -51,8 +51,10 @@ const Kept = () => (
         <strong>Your sealed wallet, if you turn it on:</strong> your permits, what you entered about yourself, your
         dates, your phone numbers, and your planned trips without their roads. Your device seals them before it sends
         them, so we can’t read them. We see how large the sealed copy is, how often it changed, and on which day last.
-        We also keep its key, locked by your twelve words. The words never reach us. We delete the copy when you stop on
-        all devices or delete your account.
+        We also keep its key, locked by your twelve words and by each passkey you let open it. For each lock, we keep
+        which passkey it belongs to. Your words, and what your passkey computes to open the lock, never reach us. If you
+        remove a passkey, we delete its lock. We delete the copy and every lock when you stop on all devices or delete
+        your account.
       </li>
       <li>
         <strong>States you follow:</strong> the list of states, and whether you want emails. We don’t keep why you

@@ -1,10 +1,23 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { WrappedKey } from '#shared/sealed/seal.ts';
 import type { SealedCopy } from '#shared/sealed/sync.ts';
 import type { Db } from '../../db/database.ts';
-import { sealedWallets, users } from '../../db/schema.ts';
+import { passkeys, sealedWallets, users } from '../../db/schema.ts';
 import { lockAccount } from '../../http/lock-account.ts';
 
 export type SealedRow = typeof sealedWallets.$inferSelect;
+
+/** Without the locks of passkeys that the account no longer has: a device may not have heard of it yet. */
+const withoutEnded = async (tx: Db, userId: string, wrappedKeys: readonly WrappedKey[]): Promise<WrappedKey[]> => {
+  if (wrappedKeys.every(({ kind }) => kind === 'phrase')) return [...wrappedKeys];
+  const rows = await tx
+    .select({ credentialId: passkeys.credentialId })
+    .from(passkeys)
+    .where(and(eq(passkeys.userId, userId), isNull(passkeys.blockedAt)));
+  const live = new Set(rows.map(({ credentialId }) => credentialId));
+
+  return wrappedKeys.filter((one) => one.kind === 'phrase' || live.has(one.credentialId));
+};
 
 /** Sealed wallets: bytes that only their owner's devices can open. */
 export const createSealedWalletRepository = (db: Db) => ({
@@ -18,7 +31,7 @@ export const createSealedWalletRepository = (db: Db) => ({
   replace: (userId: string, copy: SealedCopy, replaces: number, updatedOn: string): Promise<boolean> =>
     db.transaction(async (tx) => {
       await lockAccount(tx, userId);
-      const row = { ...copy, updatedOn };
+      const row = { ...copy, wrappedKeys: await withoutEnded(tx, userId, copy.wrappedKeys), updatedOn };
       const done =
         replaces === 0
           ? await tx
@@ -37,6 +50,14 @@ export const createSealedWalletRepository = (db: Db) => ({
 
   async forget(userId: string): Promise<void> {
     await db.delete(sealedWallets).where(eq(sealedWallets.userId, userId));
+  },
+
+  /** Within the transaction that ends the passkey, under the account's lock. */
+  async forgetPasskey(userId: string, credentialId: string): Promise<void> {
+    const row = await this.find(userId);
+    const left = row?.wrappedKeys.filter((one) => one.kind === 'phrase' || one.credentialId !== credentialId);
+    if (!left || left.length === row?.wrappedKeys.length) return;
+    await db.update(sealedWallets).set({ wrappedKeys: left }).where(eq(sealedWallets.userId, userId));
   },
 
   async isAccountGone(userId: string): Promise<boolean> {

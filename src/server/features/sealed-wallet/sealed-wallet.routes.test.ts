@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rateLimits, sealedWallets, users } from '#server/db/schema.ts';
+import { passkeys, rateLimits, sealedWallets, users } from '#server/db/schema.ts';
 import { MOST_SEALED_BYTES } from '#shared/contracts/sealed-wallet.ts';
 import { EMPTY_OWN_DATA, entriesOfOwnData, type OwnData } from '#shared/sealed/own-data.ts';
-import type { Entries } from '#shared/sealed/replica.ts';
-import {
-  type DeviceParts,
-  type DeviceState,
-  joinSealed,
-  type SealedCopy,
-  startSealed,
-  syncDevice,
-} from '#shared/sealed/sync.ts';
+import { addPasskeyLock, joinSealed, type SealedCopy, startSealed } from '#shared/sealed/sync.ts';
 import { aUser, signedIn } from '#tests/support/factories.ts';
 import { takeMail } from '#tests/support/mails.ts';
+import { aDeviceOf, aPasskeyOpener, aPhrase } from '#tests/support/sealed-device.ts';
 import { createTestApp, type TestAppOptions } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 
@@ -22,7 +15,7 @@ const database = openTestDatabase();
 
 const URL = '/api/sealed-wallet';
 const PAID = { status: 'active', paidThrough: new Date('2027-01-01T00:00:00Z') } as const;
-const PHRASE = new Uint8Array(16).fill(3);
+const PHRASE = aPhrase(3);
 
 const aCopy = (changes: Partial<SealedCopy> = {}): SealedCopy => ({
   format: 1,
@@ -44,8 +37,31 @@ const WALLET: OwnData = {
   numbers: { lawyer: '(208) 555-0143', plan: '' },
   applications: { 'GA Fulton': { appliedOn: '2026-10-02', appointmentOn: null, expiresOn: null } },
 };
-/** What no other row has a reason to hold. */
-const SECRETS = /Grandfather|555-01|2029-03-09|2026-10-02/;
+const PASSKEY = aPasskeyOpener('a-key', 77);
+
+/** As bytes are written where they get into a row or a line. */
+const formsOf = (secret: Uint8Array): string[] =>
+  (['base64', 'base64url', 'hex', 'latin1'] as const).map((form) => Buffer.from(secret).toString(form).slice(0, 16));
+
+/** What no other row has a reason to hold: words of the wallet, the phrase’s bits, and what the passkey computes. */
+const SECRETS = new RegExp(
+  ['Grandfather', '555-01', '2029-03-09', '2026-10-02', ...formsOf(PHRASE.secret), ...formsOf(PASSKEY.secret)].join(
+    '|',
+  ),
+);
+
+/** A passkey of this account, as far as the sealed wallet asks. */
+const aPasskeyRow = (userId: string): typeof passkeys.$inferInsert => ({
+  id: randomUUID(),
+  userId,
+  credentialId: PASSKEY.credentialId,
+  publicKey: 'a2V5',
+  counter: 0,
+  transports: [],
+  isBackedUp: true,
+  name: 'Phone',
+  createdOn: '2026-06-30',
+});
 
 const createApp = async (options: TestAppOptions = {}) => {
   const { db } = database.get();
@@ -69,41 +85,6 @@ const createApp = async (options: TestAppOptions = {}) => {
       };
     },
   };
-};
-
-type Member = Awaited<ReturnType<Awaited<ReturnType<typeof createApp>>['as']>>;
-
-/** A device with its stores in memory and the real server behind it. */
-const aDevice = ({ userId, call, put }: Member, own: OwnData) => {
-  let state: DeviceState | null = null;
-  let stored: Entries = entriesOfOwnData(own);
-  const parts: DeviceParts = {
-    accountId: userId,
-    server: {
-      get: async () => {
-        const { copy, now } = (await call('GET')).json();
-        return { copy, now: Date.parse(now) };
-      },
-      put: async (copy, replaces) => ((await put(copy, replaces)).statusCode === 200 ? 'kept' : 'newer'),
-    },
-    store: {
-      load: async () => state,
-      save: async (next) => {
-        state = next;
-      },
-    },
-    own: {
-      read: async () => stored,
-      write: async (next) => {
-        stored = next;
-        return stored;
-      },
-      changedAt: () => null,
-    },
-    now: Date.now,
-  };
-
-  return { parts, stored: () => stored, keep: (entries: Entries) => (stored = entries) };
 };
 
 test('a newer state replaces the one it was made from, and no other', async () => {
@@ -226,24 +207,27 @@ test('writes are limited to 120 an hour', async () => {
   expect((await put(aCopy({ generation: 2 }), 1)).statusCode).toBe(429);
 });
 
-test('no table and no log line has a word of a wallet in it, nor its phrase or key', async () => {
+test('no table and no log line has a word of a wallet in it, nor its phrase, its key, or a passkey’s secret', async () => {
   const lines: string[] = [];
   const { as, db } = await createApp({
     env: { LOG_LEVEL: 'trace' },
     parts: { logStream: { write: (line) => lines.push(line) } },
   });
   const member = await as();
-  const phone = aDevice(member, WALLET);
-  const desktop = aDevice(member, EMPTY_OWN_DATA);
+  const phone = aDeviceOf(member.userId, member, entriesOfOwnData(WALLET));
+  const desktop = aDeviceOf(member.userId, member);
 
   expect(await startSealed(phone.parts, PHRASE)).toBe('matched');
-  expect(await joinSealed(desktop.parts, new Uint8Array(16).fill(4))).toBe('wrong-phrase');
+  expect(await joinSealed(desktop.parts, aPhrase(4))).toBe('wrong-opener');
   expect(await joinSealed(desktop.parts, PHRASE)).toBe('matched');
   expect(desktop.stored()).toEqual(entriesOfOwnData(WALLET));
-  desktop.keep({ ...desktop.stored(), 'number/plan': '(208) 555-0199' });
-  expect(await syncDevice(desktop.parts)).toBe('matched');
-  expect(await syncDevice(phone.parts)).toBe('matched');
+  desktop.change({ 'number/plan': '(208) 555-0199' });
+  expect(await desktop.sync()).toBe('matched');
+  expect(await phone.sync()).toBe('matched');
   expect(phone.stored()['number/plan']).toBe('(208) 555-0199');
+  await db.insert(passkeys).values(aPasskeyRow(member.userId));
+  expect(await addPasskeyLock(phone.parts, PHRASE, PASSKEY)).toBe('matched');
+  expect(await joinSealed(aDeviceOf(member.userId, member).parts, PASSKEY)).toBe('matched');
 
   const rowsOf = async (query: SQL) => ((await db.execute(query)) as { rows: Record<string, string>[] }).rows;
   const tables = await rowsOf(
@@ -261,5 +245,6 @@ test('no table and no log line has a word of a wallet in it, nor its phrase or k
   expect(log).toContain(URL);
   expect(log).not.toMatch(SECRETS);
   expect(log).not.toContain(row?.sealed.slice(0, 40));
-  expect(log).not.toContain(row?.wrappedKeys[0]?.key);
+  expect(row?.wrappedKeys.map(({ kind }) => kind)).toEqual(['phrase', 'passkey']);
+  for (const { key } of row?.wrappedKeys ?? []) expect(log).not.toContain(key);
 });

@@ -70,6 +70,7 @@ export const sealedWalletRoutes = (app: FastifyInstance, { db, limits, clock }: 
   return {
     // The new holder can't open it. With the account's row it goes by itself.
     holderChanged: (tx, userId) => createSealedWalletRepository(tx).forget(userId),
+    passkeyEnded: (tx, userId, credentialId) => createSealedWalletRepository(tx).forgetPasskey(userId, credentialId),
     exportData: async (userId) => {
       const row = await repository.find(userId);
 

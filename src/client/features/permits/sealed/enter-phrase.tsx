@@ -1,77 +1,110 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import { loadPhrase } from '../../../blocks/sealed/load-phrase.ts';
+import { Fingerprint } from 'lucide-react';
+import { useId } from 'react';
+import type { PhraseOpener } from '#shared/sealed/seal.ts';
+import { canUsePasskeys, passkeyFailureText } from '../../../blocks/passkeys.ts';
 import { useSealedParts } from '../../../blocks/sealed/sealed-parts.ts';
-import { failureText } from '../../../lib/call-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { NOT_DONE, PROBLEM_WORDS, WRONG_PHRASE } from './sealed-words.ts';
+import { PhraseForm } from './phrase-form.tsx';
+import { NO_PRF, NOT_DONE, PROBLEM_WORDS, WRONG_PASSKEY, WRONG_PHRASE } from './sealed-words.ts';
 
-type EnterPhraseProps = { userId: string; onLost: () => void; onCancel: () => void; onDone: () => void };
+/** What is wrong, in words; null: it opened, or the card tells of it with what mends it. */
+const tellOutcome = (outcome: string, wrongOpener: string): string | null => {
+  if (outcome === 'matched') {
+    toast({ title: 'Your wallet is on this device', description: 'It has everything your other devices have.' });
+    return null;
+  }
+  if (outcome === 'locks') return null;
+  if (outcome === 'wrong-opener') return wrongOpener;
 
-/** Opens what another device has sealed. While the phrase is wrong nothing changes, here or there. */
-export const EnterPhrase = ({ userId, onLost, onCancel, onDone }: EnterPhraseProps) => {
+  return outcome === 'no-prf' ? NO_PRF : (PROBLEM_WORDS[outcome] ?? NOT_DONE);
+};
+
+type ByPasskeyProps = { userId: string; passkeys: readonly string[]; onDone: () => void };
+
+const ByPasskey = ({ userId, passkeys, onDone }: ByPasskeyProps) => {
   const failureId = useId();
   const { loadDevice } = useSealedParts();
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-
   const join = useMutation({
     mutationFn: async (): Promise<string | null> => {
-      const { findPhraseProblem, secretOf, splitPhrase } = await loadPhrase();
-      const words = splitPhrase(typed);
-      const wrong = findPhraseProblem(words);
-      if (wrong) return wrong;
-      const { joinHere } = await loadDevice();
-      const outcome = await joinHere(userId, secretOf(words));
-      if (outcome === 'matched') return null;
+      const { joinByPasskey } = await loadDevice();
+      const outcome = await joinByPasskey(userId, passkeys);
+      // Its owner changed their mind.
+      if (outcome === 'canceled') return null;
+      const problem = tellOutcome(outcome, WRONG_PASSKEY);
+      if (problem === null) onDone();
 
-      return outcome === 'wrong-phrase' ? WRONG_PHRASE : (PROBLEM_WORDS[outcome] ?? NOT_DONE);
-    },
-    onSuccess: (found) => {
-      setProblem(found);
-      if (found !== null) return;
-      toast({ title: 'Your wallet is on this device', description: 'It has everything your other devices have.' });
-      onDone();
+      return problem;
     },
   });
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!join.isPending) join.mutate();
+  return (
+    <div className="mb-4">
+      <Button Icon={Fingerprint} isBusy={join.isPending} aria-describedby={failureId} onClick={() => join.mutate()}>
+        Open with a passkey
+      </Button>
+      <div className="mt-3">
+        <FormAlert id={failureId} text={join.error ? passkeyFailureText(join.error, NOT_DONE) : (join.data ?? null)} />
+      </div>
+    </div>
+  );
+};
+
+const WORDS_INTRO =
+  'Your wallet is sealed on our server. Enter the twelve words that you wrote down when you turned this on.';
+
+type EnterPhraseProps = {
+  userId: string;
+  /** Those that open the copy, beside the words. */
+  passkeys: readonly string[];
+  onLost: () => void;
+  onCancel: () => void;
+  /** With the words where they opened it. */
+  onDone: (phrase: PhraseOpener | null) => void;
+};
+
+/** Opens what another device has sealed. While the words or the passkey are wrong nothing changes, here or there. */
+export const EnterPhrase = ({ userId, passkeys, onLost, onCancel, onDone }: EnterPhraseProps) => {
+  const { loadDevice } = useSealedParts();
+  const isByPasskey = passkeys.length > 0 && canUsePasskeys();
+
+  const join = async (phrase: PhraseOpener): Promise<string | null> => {
+    const { joinHere } = await loadDevice();
+    const outcome = await joinHere(userId, phrase);
+    const problem = tellOutcome(outcome, WRONG_PHRASE);
+    if (problem === null) onDone(outcome === 'matched' ? phrase : null);
+
+    return problem;
   };
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Enter your phrase" aria-describedby={failureId}>
-      <p className="mb-4">
-        Your wallet is sealed on our server. Enter the twelve words that you wrote down when you turned this on.
-      </p>
-      <TextArea
-        label="Your twelve words"
-        hint="With a space between the words. They stay on this device."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        rows={3}
-        maxLength={400}
-        value={typed}
-        error={problem}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <FormAlert id={failureId} text={join.error && failureText(join.error, NOT_DONE)} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" isBusy={join.isPending}>
-          Open my wallet
-        </Button>
-        <Button look="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button look="quiet" onClick={onLost}>
-          I lost my phrase
-        </Button>
-      </div>
-    </form>
+    <PhraseForm
+      intro={
+        isByPasskey ? (
+          <>
+            <p className="mb-4">
+              Your wallet is sealed on our server. Open it with your passkey, or enter the twelve words that you wrote
+              down when you turned this on.
+            </p>
+            <ByPasskey userId={userId} passkeys={passkeys} onDone={() => onDone(null)} />
+          </>
+        ) : (
+          <p className="mb-4">
+            {passkeys.length > 0 ? `${WORDS_INTRO} This browser can’t use your passkey.` : WORDS_INTRO}
+          </p>
+        )
+      }
+      button="Open my wallet"
+      onPhrase={join}
+    >
+      <Button look="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button look="quiet" onClick={onLost}>
+        I lost my phrase
+      </Button>
+    </PhraseForm>
   );
 };

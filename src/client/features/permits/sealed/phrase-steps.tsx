@@ -5,12 +5,14 @@ import { TextField } from '../../../ui/text-field.tsx';
 
 const ASKED_WORDS = 3;
 
-/** Three different places, in their order. */
-const drawPlaces = (count: number): number[] => {
-  const places = Array.from({ length: count }, (_place, at) => at);
-  const random = crypto.getRandomValues(new Uint32Array(count));
+/** A word may come twice; its place is its own. */
+const placesOf = (words: readonly string[]): number[] => [...words.keys()];
 
-  return places
+/** Three different places, in their order. */
+const drawPlaces = (words: readonly string[]): number[] => {
+  const random = crypto.getRandomValues(new Uint32Array(words.length));
+
+  return placesOf(words)
     .toSorted((a, b) => (random[a] ?? 0) - (random[b] ?? 0))
     .slice(0, ASKED_WORDS)
     .toSorted((a, b) => a - b);
@@ -28,9 +30,8 @@ const ShowPhrase = ({ words, onNext, onCancel }: ShowPhraseProps) => (
       aria-label="Your phrase"
       className="my-4 grid max-w-lg list-inside list-decimal grid-cols-2 gap-x-6 gap-y-2 rounded-control border border-tan bg-panel px-5 py-4 text-lg font-semibold sm:grid-cols-3"
     >
-      {words.map((word, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, and the list never changes
-        <li key={at}>{word}</li>
+      {placesOf(words).map((place) => (
+        <li key={place}>{words[place]}</li>
       ))}
     </ol>
     <p className="mb-4 text-quiet">
@@ -56,7 +57,7 @@ type AskWordsProps = {
 
 const AskWords = ({ words, failure, isBusy, onDone, onBack }: AskWordsProps) => {
   const failureId = useId();
-  const [places] = useState(() => drawPlaces(words.length));
+  const [places] = useState(() => drawPlaces(words));
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const [wrong, setWrong] = useState<readonly number[]>([]);
 

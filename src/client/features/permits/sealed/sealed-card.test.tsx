@@ -91,7 +91,9 @@ test('a lost phrase is asked about before the copy is replaced', async () => {
   await userEvent.click(await screen.findByRole('button', { name: TURN_ON }));
   await userEvent.click(await screen.findByRole('button', { name: 'I lost my phrase' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start over with new words?' }));
-  expect(dialog.getByText(/^No one can open the sealed copy without its words, including us\./)).toBeTruthy();
+  expect(
+    dialog.getByText(/^No one can open the sealed copy without its words or its passkey, including us\./),
+  ).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Start over' }));
   await screen.findByRole('list', { name: 'Your phrase' });
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);

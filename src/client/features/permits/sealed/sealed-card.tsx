@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { PhraseOpener } from '#shared/sealed/seal.ts';
+import { canUsePasskeys } from '../../../blocks/passkeys.ts';
 import { loadPhrase } from '../../../blocks/sealed/load-phrase.ts';
 import { useSealedParts } from '../../../blocks/sealed/sealed-parts.ts';
 import { ApiError, failureText } from '../../../lib/call-api.ts';
@@ -12,9 +14,11 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { ModalClose } from '../../../ui/modal.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EnterPhrase } from './enter-phrase.tsx';
+import { OfferPasskey } from './offer-passkey.tsx';
+import { PhraseForm } from './phrase-form.tsx';
 import { PhraseSteps } from './phrase-steps.tsx';
 import { SealedStatus } from './sealed-status.tsx';
-import { NOT_DONE, NOT_POSSIBLE, PROBLEM_WORDS } from './sealed-words.ts';
+import { NOT_DONE, NOT_POSSIBLE, PROBLEM_WORDS, WRONG_PHRASE } from './sealed-words.ts';
 
 const canSeal = (): boolean => window.isSecureContext && 'subtle' in crypto && 'indexedDB' in window;
 
@@ -38,81 +42,121 @@ const LostPhrase = ({ open, onOpenChange, onConfirm }: LostPhraseProps) => (
     }
   >
     <p>
-      No one can open the sealed copy without its words, including us. We replace it with what’s on this device. Your
-      other devices keep their own wallets until you enter the new words there.
+      No one can open the sealed copy without its words or its passkey, including us. We replace it with what’s on this
+      device. Your other devices keep their own wallets until you enter the new words there.
     </p>
   </Dialog>
 );
 
 type SealedCardProps = { userId: string };
 
+/** What the member is in the middle of; null: nothing. */
+type Stage =
+  | { at: 'new-words'; words: readonly string[] }
+  | { at: 'opening'; passkeys: readonly string[] }
+  | { at: 'words-for-passkey' }
+  | { at: 'offer'; phrase: PhraseOpener }
+  | null;
+
 /** Keeps the wallet the same on the member's devices. Off until they ask for it. */
 export const SealedCard = ({ userId }: SealedCardProps) => {
   const failureId = useId();
   const { loadDevice } = useSealedParts();
   const flag = useSealedFlag(userId);
-  const [words, setWords] = useState<readonly string[] | null>(null);
-  const [isEntering, setIsEntering] = useState(false);
+  const [stage, setStage] = useState<Stage>(null);
   const [isLost, setIsLost] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const stop = (): void => setStage(null);
 
   const showNewPhrase = async (): Promise<void> => {
     const { createPhrase } = await loadPhrase();
     setIsLost(false);
-    setIsEntering(false);
-    setWords(createPhrase());
+    setStage({ at: 'new-words', words: createPhrase() });
   };
+  /** Where the browser has passkeys. Elsewhere the words stay the only way. */
+  const offerPasskey = (phrase: PhraseOpener | null): void =>
+    setStage(phrase && canUsePasskeys() ? { at: 'offer', phrase } : null);
   const begin = useMutation({
     mutationFn: async () => {
-      const { hasSealedCopy } = await loadDevice();
-      if (await hasSealedCopy()) setIsEntering(true);
+      const { findOpeningPasskeys } = await loadDevice();
+      const passkeys = await findOpeningPasskeys();
+      if (passkeys) setStage({ at: 'opening', passkeys });
       else await showNewPhrase();
     },
   });
   const start = useMutation({
-    mutationFn: async () => {
-      const [{ secretOf }, { startHere }] = await Promise.all([loadPhrase(), loadDevice()]);
+    mutationFn: async (words: readonly string[]) => {
+      const [{ openerOf }, { startHere }] = await Promise.all([loadPhrase(), loadDevice()]);
+      const phrase = openerOf(words);
 
-      return startHere(userId, secretOf(words ?? []));
+      return { phrase, outcome: await startHere(userId, phrase) };
     },
-    onSuccess: (outcome) => {
+    onSuccess: ({ phrase, outcome }) => {
       setRefusal(outcome === 'matched' ? null : (PROBLEM_WORDS[outcome] ?? NOT_DONE));
       if (outcome !== 'matched') return;
-      setWords(null);
       toast({ title: 'Your wallet is sealed', description: 'Open this page on another device and enter your words.' });
+      offerPasskey(phrase);
     },
   });
   const isForMembers = begin.error instanceof ApiError && begin.error.status === 402;
 
-  const content = () => {
-    if (words) {
+  const checkWords = async (phrase: PhraseOpener): Promise<string | null> => {
+    const { isPhraseHere } = await loadDevice();
+    if (!(await isPhraseHere(userId, phrase))) return WRONG_PHRASE;
+    offerPasskey(phrase);
+
+    return null;
+  };
+
+  const stageContent = (current: Exclude<Stage, null>) => {
+    if (current.at === 'new-words') {
       return (
         <PhraseSteps
-          words={words}
+          words={current.words}
           isBusy={start.isPending}
           failure={refusal ?? (start.error && failureText(start.error, NOT_DONE))}
-          onDone={() => start.mutate()}
-          onCancel={() => setWords(null)}
+          onDone={() => start.mutate(current.words)}
+          onCancel={stop}
         />
       );
     }
-    if (isEntering) {
+    if (current.at === 'opening') {
       return (
         <EnterPhrase
           userId={userId}
+          passkeys={current.passkeys}
           onLost={() => setIsLost(true)}
-          onCancel={() => setIsEntering(false)}
-          onDone={() => setIsEntering(false)}
+          onCancel={stop}
+          onDone={offerPasskey}
         />
       );
     }
+    if (current.at === 'offer') return <OfferPasskey userId={userId} phrase={current.phrase} onDone={stop} />;
+
+    return (
+      <PhraseForm
+        intro={<p className="mb-4">To let a passkey open your wallet, enter your twelve words once more.</p>}
+        button="Continue"
+        onPhrase={checkWords}
+      >
+        <Button look="secondary" onClick={stop}>
+          Cancel
+        </Button>
+      </PhraseForm>
+    );
+  };
+
+  const content = () => {
+    if (stage) return stageContent(stage);
     if (flag) {
       return (
         <SealedStatus
           userId={userId}
           flag={flag}
+          failure={begin.error && failureText(begin.error, NOT_DONE)}
           onNewPhrase={() => void showNewPhrase()}
-          onEnterPhrase={() => setIsEntering(true)}
+          onEnterPhrase={() => begin.mutate()}
+          onAddPasskey={() => setStage({ at: 'words-for-passkey' })}
         />
       );
     }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { SyncProblem } from '#shared/sealed/sync.ts';
+import { canUsePasskeys } from '../../../blocks/passkeys.ts';
 import { type SealedParts, useSealedParts } from '../../../blocks/sealed/sealed-parts.ts';
 import { failureText } from '../../../lib/call-api.ts';
 import { useIsCutOff } from '../../../lib/connection.ts';
@@ -10,13 +11,16 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { ModalClose } from '../../../ui/modal.tsx';
 import { Differences } from './differences.tsx';
-import { MENDING_WORDS, matchedText, NOT_DONE, PROBLEM_WORDS } from './sealed-words.ts';
+import { MENDING_WORDS, matchedText, NOT_DONE, openersText, PROBLEM_WORDS } from './sealed-words.ts';
 
 type SealedStatusProps = {
   userId: string;
   flag: SealedFlag;
+  /** Why the new words can't be entered now; null: nothing is wrong. */
+  failure: string | null;
   onNewPhrase: () => void;
   onEnterPhrase: () => void;
+  onAddPasskey: () => void;
 };
 
 type AskProps = { title: string; label: string; confirm: string; onConfirm: () => void; children: ReactNode };
@@ -50,7 +54,7 @@ const statusText = ({ matchedAt, problem }: SealedFlag, isCutOff: boolean): stri
 };
 
 /** How this device stands with the others, and what its owner can do about it. */
-export const SealedStatus = ({ userId, flag, onNewPhrase, onEnterPhrase }: SealedStatusProps) => {
+export const SealedStatus = ({ userId, flag, failure, ...actions }: SealedStatusProps) => {
   const failureId = useId();
   const { loadDevice } = useSealedParts();
   const isCutOff = useIsCutOff();
@@ -68,21 +72,34 @@ export const SealedStatus = ({ userId, flag, onNewPhrase, onEnterPhrase }: Seale
       <p role="status" className={problem === null ? '' : 'font-semibold'}>
         {statusText(flag, isCutOff)}
       </p>
+      {problem === null && <p className="mt-2 text-quiet">{openersText(flag.passkeys, canUsePasskeys())}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         {mending && (
           <Button isBusy={act.isPending} onClick={() => match([problem as SyncProblem])}>
             {mending}
           </Button>
         )}
-        {problem === 'new-phrase' && <Button onClick={onEnterPhrase}>Enter the new phrase</Button>}
-        {problem === 'newer-app' && <Button onClick={() => window.location.reload()}>Reload</Button>}
+        {problem === 'new-phrase' && <Button onClick={actions.onEnterPhrase}>Enter the new phrase</Button>}
+        {(problem === 'newer-app' || problem === 'refused') && (
+          <Button onClick={() => window.location.reload()}>Reload</Button>
+        )}
         <Button look="secondary" isBusy={act.isPending} onClick={() => match()}>
           Sync now
         </Button>
-        <Ask title="Get a new phrase?" label="Get a new phrase" confirm="Get a new phrase" onConfirm={onNewPhrase}>
+        {problem === null && canUsePasskeys() && (
+          <Button look="secondary" onClick={actions.onAddPasskey}>
+            Let a passkey open it
+          </Button>
+        )}
+        <Ask
+          title="Get a new phrase?"
+          label="Get a new phrase"
+          confirm="Get a new phrase"
+          onConfirm={actions.onNewPhrase}
+        >
           <p>
-            The old words stop working. Your other devices keep their wallets, and you enter the new words on each of
-            them once.
+            The old words stop working, and so do passkeys that open the copy. Your other devices keep their wallets,
+            and you enter the new words on each of them once.
           </p>
         </Ask>
         <Ask
@@ -91,7 +108,10 @@ export const SealedStatus = ({ userId, flag, onNewPhrase, onEnterPhrase }: Seale
           confirm="Stop here"
           onConfirm={() => act.mutate(({ stopHere }) => stopHere(userId))}
         >
-          <p>Your wallet stays on this device, and so does the sealed copy. To start again, enter your twelve words.</p>
+          <p>
+            Your wallet stays on this device, and so does the sealed copy. To start again, enter your twelve words or
+            use a passkey that opens it.
+          </p>
         </Ask>
         <Ask
           title="Delete the sealed copy?"
@@ -102,7 +122,7 @@ export const SealedStatus = ({ userId, flag, onNewPhrase, onEnterPhrase }: Seale
           <p>We delete the sealed copy from our server. Each of your devices keeps its own wallet.</p>
         </Ask>
       </div>
-      <FormAlert id={failureId} text={act.error && failureText(act.error, NOT_DONE)} />
+      <FormAlert id={failureId} text={act.error ? failureText(act.error, NOT_DONE) : failure} />
       <Differences
         userId={userId}
         flagged={flag.differing}

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import { SYNC_PROBLEMS } from '#shared/sealed/sync.ts';
-import { MENDING_WORDS, matchedText, nameOfEntry, PROBLEM_WORDS, valueOfEntry } from './sealed-words.ts';
+import { MENDING_WORDS, matchedText, nameOfEntry, openersText, PROBLEM_WORDS, valueOfEntry } from './sealed-words.ts';
 
 test('every problem has a sentence, and none that is not this device’s to mend has a button', () => {
   expect(SYNC_PROBLEMS.filter((problem) => !PROBLEM_WORDS[problem])).toEqual([]);
-  expect(Object.keys(MENDING_WORDS)).toEqual(['older', 'damaged', 'gone']);
+  expect(Object.keys(MENDING_WORDS)).toEqual(['older', 'damaged', 'locks', 'gone']);
+  expect(new Set(Object.values(PROBLEM_WORDS)).size).toBe(Object.keys(PROBLEM_WORDS).length);
+});
+
+test('what opens it on a new device is told, and that a browser has no passkeys', () => {
+  expect([openersText(0, true), openersText(0, false), openersText(1, true), openersText(3, false)]).toEqual([
+    'On a new device, you can open it with your twelve words.',
+    'On a new device, you can open it with your twelve words. This browser can’t use a passkey for that.',
+    'On a new device, you can open it with your passkey or your twelve words.',
+    'On a new device, you can open it with any of 3 passkeys or your twelve words.',
+  ]);
 });
 
 test('the last match is told by its time today, and with its day before', () => {

@@ -8,16 +8,25 @@ import { AGE_WORDS, CITIZENSHIP_WORDS } from '../../../blocks/permit-words.ts';
 export const NOT_POSSIBLE =
   'This browser can’t seal a wallet. Use an up-to-date browser, and don’t use a private window.';
 export const NOT_DONE = 'That didn’t work. Nothing was changed. Please try again.';
+export const WRONG_PASSKEY =
+  'That passkey doesn’t open your wallet. Try another one, or enter your twelve words. Nothing was changed.';
+export const NO_PRF =
+  'This passkey can’t open a sealed wallet in this browser. Your twelve words can. Nothing was changed.';
+export const PASSKEY_NOT_KEPT =
+  'We couldn’t add that passkey. It may have been removed or blocked. Your twelve words still open your wallet.';
 export const WRONG_PHRASE = 'That phrase doesn’t open your wallet. Check the words and try again. Nothing was changed.';
 
 /** Said where this device and the copy on the server can't be matched: what is so, and what to do. */
 export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
   older: 'Our server sent an older copy than this device has seen. We left your wallet on this device as it was.',
   damaged: 'The copy on our server is damaged or isn’t yours. We left your wallet on this device as it was.',
+  locks:
+    'The words or passkeys that open the copy on our server were changed, and not by your devices. We left your wallet on this device as it was.',
   gone: 'There’s no copy on our server anymore. You may have turned this off on another device. Your wallet is still here.',
   'new-phrase': 'You started over with a new phrase on another device. Enter the new phrase to sync this device again.',
   'newer-app': 'A newer version of this app sealed your wallet. Reload this page to get it. Nothing here was changed.',
   'too-large': 'Your wallet is too large to seal. Delete some saved trips, then sync again.',
+  refused: 'Our server couldn’t accept the sealed copy. Reload this page, then sync again. Nothing here was changed.',
   membership: 'Your membership has ended, so your devices no longer sync. Each one keeps its own wallet.',
   device: 'This browser couldn’t save what came from your other devices. Free up storage, then sync again.',
 };
@@ -26,7 +35,18 @@ export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
 export const MENDING_WORDS: Readonly<Record<string, string>> = {
   older: 'Upload this device’s copy',
   damaged: 'Replace it with this device’s copy',
+  locks: 'Put the right ones back',
   gone: 'Upload a new copy from this device',
+};
+
+/** What opens the copy on another device, in a sentence. */
+export const openersText = (passkeys: number, hasPasskeys: boolean): string => {
+  if (passkeys > 1) return `On a new device, you can open it with any of ${passkeys} passkeys or your twelve words.`;
+  if (passkeys === 1) return 'On a new device, you can open it with your passkey or your twelve words.';
+
+  return hasPasskeys
+    ? 'On a new device, you can open it with your twelve words.'
+    : 'On a new device, you can open it with your twelve words. This browser can’t use a passkey for that.';
 };
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });

@@ -53,7 +53,7 @@ type Registration = {
 export const registrationOptions = async ({ site, productName, user, challenge, existing }: Registration) => {
   const { generateRegistrationOptions } = await load();
   const selection = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' } as const;
-  // `prf` is asked for now so that these keys can encrypt something one day; a key made without it never can.
+  // By `prf` a passkey opens a sealed wallet on its owner's device; many keys made without it never can.
   const extensions = { credProps: true, prf: {} } as const;
   const {
     rp,

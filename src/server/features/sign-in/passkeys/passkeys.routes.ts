@@ -50,7 +50,7 @@ const present = async (db: Db, userId: string): Promise<Passkey[]> =>
 
 /** What somebody signed in does with their own passkeys. */
 export const passkeyRoutes = (app: FastifyInstance, context: AccountsContext): void => {
-  const { db, limits, originFor, productName, clock } = context;
+  const { db, limits, events, originFor, productName, clock } = context;
 
   /** Adding or removing a way in needs more than a browser that was left open. */
   const requireChange = async (viewer: Viewer): Promise<void> => {
@@ -156,6 +156,7 @@ export const passkeyRoutes = (app: FastifyInstance, context: AccountsContext): v
       if (!removed) throw new AppError('not-found', GONE);
       // Thrown after it, the transaction brings it back: what counts is what would be left.
       if (!(await hasAnotherWay(tx, user))) throw new AppError('conflict', LAST_WAY);
+      for (const { passkeyEnded } of events) await passkeyEnded?.(tx, user.id, removed.credentialId);
       await tellOwner(tx, user, { notice: letters.passkeyRemoved, name: removed.name, request });
     });
 

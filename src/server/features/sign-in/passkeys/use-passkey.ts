@@ -8,7 +8,7 @@ import { createAccountsRepository, type User } from '../accounts.repository.ts';
 import { letters } from '../letters.ts';
 import { challengeIn, isCopied, siteAt, verifyUse } from './ceremonies.ts';
 import { type ChallengeUse, createChallengesRepository } from './challenges.repository.ts';
-import { createPasskeysRepository } from './passkeys.repository.ts';
+import { createPasskeysRepository, type StoredPasskey } from './passkeys.repository.ts';
 
 /** The same for an unknown key, a removed one and a wrong signature. */
 const REFUSED =
@@ -22,12 +22,13 @@ type Use = { assertion: PasskeyAssertion; use: ChallengeUse; request: FastifyReq
 
 /** What a passkey's signature opens. The one place that believes one. */
 export const createPasskeyUse = (context: AccountsContext) => {
-  const { db, originFor, productName, clock } = context;
+  const { db, events, originFor, productName, clock } = context;
 
   /** Someone may have a copy: the key opens nothing from now on, and its owner is told. */
-  const block = async (tx: Db, user: User, passkey: { id: string; name: string }, request: FastifyRequest) => {
+  const block = async (tx: Db, user: User, passkey: StoredPasskey, request: FastifyRequest) => {
     const origin = originFor(request);
     await createPasskeysRepository(tx).block(passkey.id, clock());
+    for (const { passkeyEnded } of events) await passkeyEnded?.(tx, user.id, passkey.credentialId);
     const letter = letters.passkeyBlocked(productName, passkey.name, describeInstant(clock()), `${origin}/account`);
     await postLetter(context, tx, { to: user.email, letter, origin });
   };
