@@ -42,7 +42,7 @@ test('someone who is no editor reads so, and nothing of the desk is asked for', 
 test('keys go down and up the queue, not past its ends, and Enter opens the marked fact', async () => {
   const user = userEvent.setup();
   open('/editor');
-  await screen.findByText('1,475 facts, what matters most first');
+  await screen.findByText('1,475 facts, most important first');
   expect(marked()).toBe('Magazine limit');
 
   await user.keyboard('k');
@@ -62,7 +62,7 @@ test('keys go down and up the queue, not past its ends, and Enter opens the mark
 test('in a field a key is a letter', async () => {
   const user = userEvent.setup();
   open('/editor');
-  await screen.findByText('1,475 facts, what matters most first');
+  await screen.findByText('1,475 facts, most important first');
 
   screen.getByLabelText('State').focus();
   await user.keyboard('j');
@@ -73,7 +73,7 @@ test('in a field a key is a letter', async () => {
 test('filters are the server’s work, and a fact that is opened keeps them for the next one', async () => {
   const user = userEvent.setup();
   const { asked } = open('/editor');
-  await screen.findByText('1,475 facts, what matters most first');
+  await screen.findByText('1,475 facts, most important first');
 
   await user.selectOptions(screen.getByLabelText('State'), 'VT');
   await user.selectOptions(screen.getByLabelText('Why it’s here'), 'Due for review');
@@ -123,5 +123,5 @@ test('a queue that can’t be read offers another try', async () => {
   await screen.findByText('The desk opens once the data is published.');
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('3 facts, what matters most first');
+  await screen.findByText('3 facts, most important first');
 });

@@ -64,7 +64,7 @@ test('the difference is told in words, state by state, with what members will he
   screen.getByText('1,204 followers will be notified of one changed answer.');
   expect(screen.getByText('15 rounds').tagName).toBe('DEL');
   expect(screen.getByText('10 rounds').tagName).toBe('INS');
-  screen.getByText('Members are told');
+  screen.getByText('Members are notified');
   screen.getByText('No answer changes, so members aren’t notified.');
   screen.getByText('2 drafts in 2 places.');
 });
