@@ -8,6 +8,7 @@ import { publishTree } from '#tests/support/publish.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { queueNotices, sendNotices } from './notice-jobs.ts';
+import { createNoticesRepository } from './notices.repository.ts';
 
 const database = openTestDatabase();
 const DAY = 24 * 60 * 60 * 1000;
@@ -214,6 +215,21 @@ test('two servers queue at the same time: one email each', async () => {
   const all = [...sentMail, ...other.sentMail];
   expect(all).toHaveLength(20);
   expect(new Set(all.map(({ to }) => to)).size).toBe(20);
+});
+
+test('what one server has in hand is no other’s, until it had time enough to send it', async () => {
+  const { aFollower, jobs, db, clock } = await setUp();
+  await aFollower('CO');
+  await publishTree(database.get(), changeThree, 2);
+  await jobs.send(db, queueNotices, {});
+  await jobs.runDue(queueNotices);
+  const [one, other] = [createNoticesRepository(db), createNoticesRepository(db)];
+
+  expect(await one.take(5, clock.now())).toHaveLength(1);
+  expect(await other.take(5, clock.now())).toEqual([]);
+  clock.advance(3 * MINUTE);
+
+  expect(await other.take(5, clock.now())).toHaveLength(1);
 });
 
 test('a mail server that is down loses nothing and sends nothing twice', async () => {
