@@ -161,6 +161,6 @@ test('production without keys sells nothing, says so, and has no demo cards', as
   const response = await app.post('/api/create-subscription', undefined, { '__Host-session': token });
 
   expect(response.statusCode).toBe(503);
-  expect(response.json().message).toContain('aren’t available');
+  expect(response.json().message).toContain('can’t take card payments');
   expect((await app.post('/api/demo/confirm-payment', {})).statusCode).toBe(404);
 });

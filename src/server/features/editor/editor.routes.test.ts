@@ -217,7 +217,7 @@ test('a fact that was published with another answer since it was opened is not d
   const refused = await ed('PUT', `/api/editor/facts/${LIMIT}/draft`, { version: 0, baseHash, ...change(12) });
 
   expect(refused.statusCode).toBe(409);
-  expect(refused.json().message).toContain('published with another answer');
+  expect(refused.json().message).toContain('A different answer was published after');
   expect(await db.select().from(deskDrafts)).toEqual([]);
 });
 
