@@ -36,7 +36,7 @@ export const AccountControls = ({ path, user: state }: AccountControlsProps) => 
     <>
       <LazyMark userId={id} />
       {isEditor && (
-        <PageLink to="/editor" className="text-link flex min-h-11 items-center px-1 font-semibold">
+        <PageLink to="/editor" className="grid size-11 place-items-center text-link">
           Desk
         </PageLink>
       )}

@@ -8,8 +8,10 @@ type Stop = { name: string; isVisible: boolean; hasOutline: boolean };
 const countReachable = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
-      [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter(
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')].filter(
         (element) =>
+          // Of tabs the chosen one is reached, the others from there by arrows.
+          (element.tabIndex >= 0 || element.getAttribute('aria-selected') === 'true') &&
           element.checkVisibility({ visibilityProperty: true }) &&
           !element.hasAttribute('disabled') &&
           // A field that only machines fill in.

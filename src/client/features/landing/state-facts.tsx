@@ -26,32 +26,12 @@ const Loading = () => (
   </DelayedSkeleton>
 );
 
-const TheRest = ({ name }: { name: string }) => (
-  <div className="flex flex-col items-start gap-3 sm:flex-row sm:items-center sm:justify-between">
-    <p>
-      Sign up to see fees, restricted places, and every county in {name}. This isn’t legal advice. Check with {name}.
-    </p>
-    <ButtonLink to="/signup" className="shrink-0 max-sm:w-full">
-      See the rest
-    </ButtonLink>
-  </div>
-);
-
 type StateFactsProps = { state: StateCode; name: string };
 
 /** Three facts of a state, and the way to the rest. */
 export const StateFacts = ({ state, name }: StateFactsProps) => {
   const { data: sample, isPending, isError, isFetching, refetch } = useQuery(sampleQuery(state));
 
-  // The button is there from the start: what stands below must not move twice.
-  if (isPending) {
-    return (
-      <>
-        <Loading />
-        <TheRest name={name} />
-      </>
-    );
-  }
   if (isError) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -64,7 +44,7 @@ export const StateFacts = ({ state, name }: StateFactsProps) => {
       </div>
     );
   }
-  if (!sample || sample.facts.length === 0) {
+  if (!isPending && !sample?.facts.length) {
     return (
       <p>
         We have nothing on {name} yet. Check with {name}.
@@ -74,18 +54,31 @@ export const StateFacts = ({ state, name }: StateFactsProps) => {
 
   return (
     <>
-      <dl className="grid gap-4 md:grid-cols-3">
-        {sample.facts.map(({ topic, label, text, asOf, source }) => (
-          <div key={topic} className="flex min-h-40 flex-col gap-1 rounded-panel border border-tan bg-surface p-4">
-            <dt className="text-sm font-semibold text-quiet">{label}</dt>
-            <dd className="font-slab text-xl font-semibold text-saddle-strong">{text}</dd>
-            <dd className="mt-auto pt-2 text-sm text-quiet wrap-anywhere">
-              {[source, asOf && asOfText(asOf)].filter(Boolean).join(', ')}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <TheRest name={name} />
+      {isPending ? (
+        <Loading />
+      ) : (
+        <dl className="grid gap-4 md:grid-cols-3">
+          {sample?.facts.map(({ topic, label, text, asOf, source }) => (
+            <div key={topic} className="flex min-h-40 flex-col gap-1 rounded-panel border border-tan bg-surface p-4">
+              <dt className="text-sm font-semibold text-quiet">{label}</dt>
+              <dd className="font-slab text-xl font-semibold text-saddle-strong">{text}</dd>
+              <dd className="mt-auto pt-2 text-sm text-quiet wrap-anywhere">
+                {[source, asOf && asOfText(asOf)].filter(Boolean).join(', ')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {/* There from the start: what stands below must not move twice. */}
+      <div className="flex flex-col items-start gap-3 sm:flex-row sm:items-center sm:justify-between">
+        <p>
+          Sign up to see fees, restricted places, and every county in {name}. This isn’t legal advice. Check with {name}
+          .
+        </p>
+        <ButtonLink to="/signup" className="shrink-0 max-sm:w-full">
+          See the rest
+        </ButtonLink>
+      </div>
     </>
   );
 };
