@@ -1,7 +1,7 @@
 /** PostgreSQL's own codes for a database that is starting, stopping, full of callers or gone: no one else uses them. */
 const DATABASE_CODES = ['08000', '08001', '08003', '08006', '53300', '57P01', '57P02', '57P03', '25P03'];
 
-/** The system's codes for a line that broke, whoever is at its other end. */
+/** The system's codes for a line that broke, no matter who is at its other end. */
 const LINE_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /** The driver gives these no code. */
