@@ -5,7 +5,7 @@ import { ALL_PLACES, type AnyPlace, findPlaces, makePlaceIndex, type PlaceIndex 
 import { TYPED_PLACES } from './typed-places.ts';
 
 /** Things people ask for that no kind of place answers yet. */
-const MISSES = ['Uber', 'cruise ship', 'my boat', 'my car', 'my house', 'ferry'];
+const MISSES = ['uber', 'rental car', 'Planet Fitness', 'Waffle House', 'whole foods', 'boat', 'cemetary'];
 
 let index: PlaceIndex;
 
