@@ -41,8 +41,8 @@ test.each([
   ['drive-through', true, 'Before the line, unload the gun and lock it away from where you sit.'],
   ['fuel', true, 'Before the line, unload the gun and lock it away from where you sit. Keep the stop short.'],
   ['overnight', true, 'You stay the night here: don’t bring it.'],
-  ['drive-through', false, 'Don’t bring it here: the federal law on driving through doesn’t cover this trip.'],
-  ['fuel', false, 'Don’t bring it here: the federal law on driving through doesn’t cover this trip.'],
+  ['drive-through', false, 'Don’t bring it here: federal law won’t cover you.'],
+  ['fuel', false, 'Don’t bring it here: federal law won’t cover you.'],
 ] as const)('not recognized, %s, both ends lawful: %s: %s', (kind, isLawfulAtEnds, atLine) => {
   expect(rowsOf([FROM_TEXAS, 'Boston, MA', 'Richmond, VA'], [kind], [], isLawfulAtEnds).get('MA')).toMatchObject({
     status: 'not-recognized',
@@ -57,7 +57,7 @@ test('a bill that may end the recognition stands beside the yes', () => {
     indexRecords(recordsWithBill('2099-12-01')),
   ).get('VA');
 
-  expect(virginia && atLineOf(virginia, 'pass', null)).toMatch(/2099.* If you carry here, have your permit/);
+  expect(virginia && atLineOf(virginia, 'pass', null)).toMatch(/2099.* Keep your permit/);
 });
 
 test('on the road without a known trip, locking up is told with what it takes to help', () => {
@@ -130,6 +130,8 @@ test('a loaded gun in the car is never answered with a bare yes', () => {
     'Not without a permit that counts here',
   ]);
   expect(glanceOf([], 'recognized', null).car).toBe('Not confirmed');
+  expect(glanceOf([], 'not-recognized', null).car).toBe('Not confirmed');
+  expect(glanceOf([aTopicFact({ topic: 'vehicle-carry', value: 'no' })], 'not-recognized', null).car).toBe('No');
 });
 
 test('gravest stay counts where a trip stops twice in a state', () => {

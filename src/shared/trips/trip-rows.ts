@@ -60,11 +60,16 @@ const CAR: Readonly<Record<string, string>> = {
 const wordOf = (fact: TopicFact | undefined, words: Readonly<Record<string, string>>): string =>
   (typeof fact?.value === 'string' && words[fact.value]) || UNKNOWN;
 
-const carOf = (fact: TopicFact | undefined, status: RecognitionStatus | null): string =>
-  status === 'recognized' && fact?.value !== undefined && fact.value !== 'yes' ? 'With your permit' : wordOf(fact, CAR);
+const carOf = (fact: TopicFact | undefined, status: RecognitionStatus | null): string => {
+  if (status === 'not-recognized' && fact?.value === 'no') return 'No';
+
+  return status === 'recognized' && fact?.value !== undefined && fact.value !== 'yes'
+    ? 'With your permit'
+    : wordOf(fact, CAR);
+};
 
 const LOCK_UP = 'Before the line, unload the gun and lock it away from where you sit.';
-const NOT_COVERED = 'Don’t bring it here: the federal law on driving through doesn’t cover this trip.';
+const NOT_COVERED = 'Don’t bring it here: federal law won’t cover you.';
 const IF_COVERED = `${LOCK_UP} That helps only if you can carry it at both ends of your trip.`;
 
 /** Whether both ends of the trip plainly say yes, as the federal law on driving through asks; null: nobody knows the ends. */
@@ -115,11 +120,9 @@ export const atLineOf = (recognition: Recognition, stay: Stay, isLawfulAtEnds: I
   const isStaying = stay !== 'pass' && stay !== 'fuel';
   switch (statusOf(recognition)) {
     case 'recognized':
-      return [...changesOf(recognition), 'If you carry here, have your permit and ID with you.'].join(' ');
+      return [...changesOf(recognition), 'Keep your permit and ID on you.'].join(' ');
     case 'permitless':
-      return [...changesOf(recognition), 'If you carry here, have your ID with you. You don’t need a permit.'].join(
-        ' ',
-      );
+      return [...changesOf(recognition), 'Keep your ID on you. You don’t need a permit.'].join(' ');
     case 'conditional':
       return whyOf(recognition);
     case 'undetermined':

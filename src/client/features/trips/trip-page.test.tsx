@@ -135,7 +135,7 @@ test('a trip is told in one look, in order, with what the records say for this p
   await waitFor(async () => expect((await rowTexts())[2]).toContain('yours is over'));
   const rows = await rowTexts();
   expect(rows[0]).toMatch(/^1\. TexasStart · 300 miRecognized/);
-  expect(rows[1]).toMatch(/^2\. Virginia200 miRecognized.*If you carry here, have your permit and ID with you\.$/);
+  expect(rows[1]).toMatch(/^2\. Virginia200 miRecognized.*Keep your permit and ID on you\.$/);
   expect(rows[2]).toMatch(/^3\. MassachusettsEnd · 50 miNot recognized.*Your trip ends here: don’t bring it\.$/);
   const warnings = within(screen.getByRole('list', { name: 'Warnings' }));
   warnings.getByText(

@@ -166,7 +166,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
   const others = trip.rows.filter(({ state }) => !ofFastest.has(state));
 
   return (
-    <section aria-label="Your trip" className="flex flex-col gap-5">
+    <section aria-label="Your trip" className="-mx-3 flex flex-col gap-5 sm:mx-0">
       <div className="no-print flex flex-col gap-5">
         <Card>
           <CardHeading>{planned.addresses.join(' → ')}</CardHeading>

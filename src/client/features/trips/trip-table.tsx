@@ -27,7 +27,7 @@ const Row = ({ at, row, onOpen }: RowProps) => {
   const details = [STAY_WORDS[stay], miles > 0 ? `${Math.round(miles)} mi` : null].filter(Boolean).join(' · ');
 
   return (
-    <tr className="flex flex-wrap items-center gap-x-3 border-t border-tan pb-1.5 align-top lg:table-row">
+    <tr className="flex flex-wrap items-center gap-x-3 border-t border-tan pb-1 align-top lg:table-row">
       <th
         scope="row"
         className="flex grow basis-28 flex-wrap items-center gap-x-2 text-left lg:table-cell lg:py-1.5 lg:pr-3 lg:whitespace-nowrap"
@@ -46,12 +46,12 @@ const Row = ({ at, row, onOpen }: RowProps) => {
         {status && <Badge {...STATUS_LOOKS[status]}>{STATUS_WORDS[status]}</Badge>}
       </td>
       {COLUMNS.map(([column, , label]) => (
-        <td key={column} className="text-sm lg:py-1.5 lg:pr-3">
+        <td key={column} className="text-sm max-lg:leading-tight lg:py-1.5 lg:pr-3">
           <span className="text-quiet lg:sr-only">{label} </span>
           {cellOf(row, column)}
         </td>
       ))}
-      <td className="basis-full text-sm lg:py-1.5">{atLine}</td>
+      <td className="basis-full text-sm max-lg:leading-tight lg:py-1.5">{atLine}</td>
     </tr>
   );
 };
@@ -118,7 +118,7 @@ export const TripTable = ({ rows, others, isLoading, onOpen }: TripTableProps) =
   const first = isLoading ? null : checkFirst(others);
 
   return (
-    <>
+    <div className="-mx-3 sm:mx-0">
       <Table label="States in order" rows={rows} isNumbered onOpen={onOpen} />
       {others.length > 0 && (
         <details className="border-t border-tan pt-2">
@@ -133,6 +133,6 @@ export const TripTable = ({ rows, others, isLoading, onOpen }: TripTableProps) =
           <Table label="States of other roads" rows={others} isNumbered={false} onOpen={onOpen} />
         </details>
       )}
-    </>
+    </div>
   );
 };
