@@ -160,7 +160,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
     who: 'member',
     heading: 'Your Account',
     answers: { '/api/passkeys': { json: [A_PASSKEY] } },
-    steps: [waitForText('You can’t add a passkey at this address.')],
+    steps: [waitForText('You can’t add a passkey at 127.0.0.1')],
   },
   {
     name: 'account-passkeys-failed',
