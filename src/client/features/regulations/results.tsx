@@ -73,14 +73,16 @@ type CountiesProps = { records: readonly Regulation[]; onChoose: (county: string
 
 /** By itself: comparing 159 records is not in the way of the state's own. */
 const Counties = ({ records, onChoose }: CountiesProps) => {
-  const { counties, haveOneFee } = useMemo(() => {
+  const counties = useMemo(() => {
     const arranged = arrangeRecords(records);
-    if (arranged.counties.length > 0) return { counties: arranged.counties, haveOneFee: false };
+    if (arranged.counties.length > 0) return arranged.counties;
     // The law is the same in all of them; the offices are not.
     const reachable = records.filter(({ county, officePhone, officeSite }) => county && (officePhone ?? officeSite));
 
-    return { counties: reachable.length > 1 ? records.filter(({ county }) => county) : [], haveOneFee: true };
+    return reachable.length > 1 ? records.filter(({ county }) => county) : [];
   }, [records]);
+  // By the rule of the state: counties may differ in a sentence about their office and still ask the same.
+  const haveOneFee = counties[0]?.feeRule === 'fixed';
 
   return counties.length > 0 && <CountyTable records={counties} haveOneFee={haveOneFee} onChoose={onChoose} />;
 };
