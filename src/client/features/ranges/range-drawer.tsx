@@ -79,7 +79,7 @@ const ContactRows = ({ phone, website, hoursOfOperation, isService, missing }: C
   <>
     <Row label="Phone">
       {phone ? (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link">
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link inline-flex min-h-11 items-center">
           {phone}
         </a>
       ) : (
