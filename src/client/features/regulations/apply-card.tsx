@@ -22,7 +22,7 @@ import { useEvidence } from './evidence-context.ts';
 import { FeeWords } from './fee-parts.tsx';
 import { feeTopicOf } from './fee-topic.ts';
 import { OutLink, PhoneLink, seenText } from './office-card.tsx';
-import { bestPageOf, whereToApply } from './office-words.ts';
+import { addressHint, bestPageOf, whereToApply } from './office-words.ts';
 import { SectionCard } from './section-card.tsx';
 
 /** What a fact says to somebody who applies: its own summary, or a sentence made of its value. */
@@ -97,6 +97,7 @@ const Steps = ({ record }: { record: Regulation }) => {
   const hasOwnPage = (record.countyPage ?? record.officeSite) !== undefined;
   const age = facts.get('military-minimum-age');
   const place = [record.officeStreet, record.officeCity].filter(Boolean).join(', ');
+  const hint = addressHint(record);
 
   return (
     <ol className="flex list-decimal flex-col gap-4 pl-6">
@@ -151,6 +152,7 @@ const Steps = ({ record }: { record: Regulation }) => {
             <span className="hidden print:block">{page.address}</span>
           </p>
         )}
+        {hint && <p>{hint}</p>}
       </Step>
       <Step title="What to pay">
         <p>

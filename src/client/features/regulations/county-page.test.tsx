@@ -147,6 +147,24 @@ test('a phone says from when it is, and can be dialed', async () => {
   office.getByText('1 Main Street, Atlanta');
 });
 
+test.each([
+  [
+    { officePhone: '404-555-0123', officeSite: 'fulton.example' },
+    'Call or check the site for the address before you go.',
+  ],
+  [{ officePhone: '404-555-0123' }, 'Call for the address before you go.'],
+  [{ countyPage: 'https://fulton.example/permits' }, 'Check the site for the address before you go.'],
+  [{ officePhone: '404-555-0123', officeCity: 'Atlanta' }, 'Call for the address before you go.'],
+  [{ officePhone: '404-555-0123', officeStreet: '1 Main Street' }, null],
+  [{ officePhone: '404-555-0123', issuingOffice: 'state' as const }, null],
+  [{}, null],
+])('%o: nobody sets out without the address', async (known, sentence) => {
+  open({ ...fulton, ...known });
+
+  const hint = (await card('How to apply here')).queryByText(/for the address before you go/);
+  expect(hint?.textContent ?? null).toBe(sentence);
+});
+
 test('who issues, where another office takes the application, stands with the office', async () => {
   const detail = 'You apply at the sheriff’s office. The attorney general issues the license.';
   const authority = aTopicFact({ topic: 'issuing-authority', value: 'Attorney General', details: [detail] });

@@ -53,6 +53,21 @@ export const whereToApply = (
 /** Whose phone it is, where the county has more than one office that takes applications. */
 export const phoneLabel = (office: Office): string => (office === 'sheriff-or-police' ? 'Sheriff’s phone' : 'Phone');
 
+/** What to do before going to a local office whose street we don't have. */
+export const addressHint = ({
+  issuingOffice,
+  officePhone,
+  officeStreet,
+  officeSite,
+  countyPage,
+}: Regulation): string | null => {
+  if (officeStreet || issuingOffice === 'state' || issuingOffice === 'none') return null;
+  const hasSite = (countyPage ?? officeSite) !== undefined;
+  if (officePhone) return `Call ${hasSite ? 'or check the site ' : ''}for the address before you go.`;
+
+  return hasSite ? 'Check the site for the address before you go.' : null;
+};
+
 const siteAddress = (site: string): string => `https://${site}`;
 
 /** The best page to go on from: the county's own about permits, its office's site, the county's site, or the state's page. */
