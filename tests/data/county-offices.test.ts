@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import type { DataSet } from '#server/data/check-data.ts';
+import { BROTLI_QUALITY } from '#server/http/cached-response.ts';
 import type { County, Jurisdiction } from '#shared/law/jurisdiction.ts';
 import { regulationsOf } from '#shared/law/regulation.ts';
 import { readWholeLaw } from '#tests/support/whole-law.ts';
@@ -93,13 +94,13 @@ test.each([
 
 // These cities have no circuit court of their own (Va. Code 17.1-500): there is no clerk in the city.
 test.each([
-  ['Covington city', 'which county’s circuit court'],
-  ['Emporia city', 'which county’s circuit court'],
+  ['Covington city', "which county's circuit court"],
+  ['Emporia city', "which county's circuit court"],
   ['Fairfax city', 'Fairfax County circuit court'],
-  ['Franklin city', 'which county’s circuit court'],
-  ['Galax city', 'which county’s circuit court'],
+  ['Franklin city', "which county's circuit court"],
+  ['Galax city', "which county's circuit court"],
   ['Harrisonburg city', 'Rockingham County circuit court'],
-  ['Lexington city', 'which county’s circuit court'],
+  ['Lexington city', "which county's circuit court"],
   ['Manassas city', 'Prince William County circuit court'],
   ['Manassas Park city', 'Prince William County circuit court'],
   ['Norton city', 'Wise County circuit court'],
@@ -184,7 +185,7 @@ test('the records of a state with all its offices stay small on the wire', () =>
   const sizes = jurisdictions.map((one) => {
     const json = JSON.stringify(regulationsOf(one, sources));
     // As the server sends it.
-    const { length } = brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } });
+    const { length } = brotliCompressSync(json, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 
     return [one.code, length] as const;
   });

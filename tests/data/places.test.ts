@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import type { DataSet } from '#server/data/check-data.ts';
+import { BROTLI_QUALITY } from '#server/http/cached-response.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
 import { placeEvidenceOf, placeMatrixOf } from '#shared/law/place-matrix.ts';
 import type { PlaceKind } from '#shared/law/place-rules.ts';
@@ -70,7 +71,7 @@ test('a place of that list is never told as one without a ban', () => {
 
 /** As the server sends it. */
 const weigh = (answer: unknown): number =>
-  brotliCompressSync(JSON.stringify(answer), { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }).length;
+  brotliCompressSync(JSON.stringify(answer), { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }).length;
 
 const KB = 1024;
 
