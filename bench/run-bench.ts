@@ -13,6 +13,7 @@ const PARTS = [
   'travel',
   'members',
   'desk',
+  'follows',
   'bytes',
   'reactions',
   'sealed',
