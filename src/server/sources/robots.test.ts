@@ -12,6 +12,7 @@ test.each([
   [EVERYONE, '/', true],
   [EVERYONE, '/private/x', false],
   [EVERYONE, '/private/open/x', true],
+  ['User-agent: *\nAllow: /private/open\nDisallow: /private', '/private/open/x', true],
   [EVERYONE, '/x.php', false],
   [EVERYONE, '/x.php?y', true],
   [EVERYONE, '/a1b2c3', false],

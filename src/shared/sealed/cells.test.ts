@@ -13,7 +13,7 @@ test.each<[unknown, unknown, boolean]>([
   ['1', 1, false],
   [0, null, false],
 ])('%j and %j: the same is %s', (a, b, same) => {
-  expect([isSame(a, b), isSame(b, a)]).toEqual([same, same]);
+  expect([isSame(a, b), isSame(b, a), canonical(a) === canonical(b)]).toEqual([same, same, same]);
 });
 
 test('never other than by the canonical text', () => {

@@ -272,3 +272,17 @@ test('a key that was locked by words before passkeys still opens', async () => {
 
   expect(await unlockDataKey([wrapped], PHRASE, owner)).not.toBeNull();
 });
+
+test('a key that a passkey locked before still opens', async () => {
+  // Made once, in format 2.
+  const wrapped: WrappedKey = {
+    kind: 'passkey',
+    credentialId: 'phone-key',
+    salt: '+4jpbB2HcUThojnGnFppaQ==',
+    iv: 'dw4P8deuUZTi0DEQ',
+    key: 'r2dz6cC/ty6z5caK6GhBgFaRX0qgFLb4A+uJDnaKWBgbMZupNL19kpo/bzTWu36u',
+  };
+  const owner = { accountId: ACCOUNT, keyId: '431aedc0-c5fc-4de8-be45-e06a90b04263' };
+
+  expect(await unlockDataKey([wrapped], PHONE_KEY, owner)).not.toBeNull();
+});

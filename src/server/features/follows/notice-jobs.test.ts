@@ -199,6 +199,23 @@ test('an email that nobody has confirmed gets nothing', async () => {
   await run();
 
   expect(sentMail).toEqual([]);
+  // Told of it once the email is confirmed, so nothing is queued or counted as told before.
+  expect(await db.select().from(notices)).toEqual([]);
+});
+
+test('an email that changed to one nobody has confirmed gets nothing of what was queued', async () => {
+  const { aFollower, jobs, sentMail, db } = await setUp();
+  const { userId } = await aFollower('CO');
+  await publishTree(database.get(), changeThree, 2);
+  await jobs.send(db, queueNotices, {});
+  await jobs.runDue(queueNotices);
+  expect(await db.select().from(notices)).toMatchObject([{ state: 'queued' }]);
+  await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, userId));
+
+  await jobs.runDue(sendNotices);
+
+  expect(sentMail).toEqual([]);
+  expect(await db.select().from(notices)).toMatchObject([{ state: 'dropped' }]);
 });
 
 test('two servers queue at the same time: one email each', async () => {

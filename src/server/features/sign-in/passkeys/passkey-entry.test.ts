@@ -63,7 +63,7 @@ test('a sign-in by passkey from a new browser is told by email; in a known one i
 });
 
 test('asking to sign in tells nothing about anyone: the same answer but for its challenge', async () => {
-  const { ask, here } = await start();
+  const { ask, here, db } = await start();
   const { asked: stranger } = await ask('/api/passkeys/sign-in/options', {});
   const { asked: owner, response } = await ask('/api/passkeys/sign-in/options', here);
 
@@ -75,6 +75,8 @@ test('asking to sign in tells nothing about anyone: the same answer but for its 
     userVerification: 'required',
   });
   expect(owner.challenge).not.toBe(stranger.challenge);
+  // Kept as a hash: who reads the table can't answer for someone.
+  expect(JSON.stringify(await db.select().from(passkeyChallenges))).not.toContain(owner.challenge);
   expect(response.cookies.find(({ name }) => name === 'passkey')).toMatchObject({
     httpOnly: true,
     sameSite: 'Strict',
@@ -181,6 +183,11 @@ test('what was signed counts in the browser that asked, and for what it asked', 
   // Tried in the wrong place it is not spent: nobody can spend another's.
   expect((await post('/api/passkeys/sign-in', { credential }, mine.cookies)).statusCode).toBe(200);
 
+  // Asked for in the same session, to add a passkey.
+  const { challenge } = (await ask('/api/passkeys/registration', here)).asked;
+  const toAdd = device.sign({ ...mine.asked, challenge });
+  expect((await post('/api/passkeys/proof', { credential: toAdd }, here)).statusCode).toBe(401);
+
   clock.advance(11 * MINUTE_MS);
   const forSignIn = await ask('/api/passkeys/sign-in/options', here);
   const proof = await post('/api/passkeys/proof', { credential: device.sign(forSignIn.asked) }, forSignIn.cookies);
@@ -223,6 +230,18 @@ test('two uses of one count at the same time let one in', async () => {
 
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
   expect((await list())[0]).toMatchObject({ isBlocked: true });
+});
+
+test('of eight uses of one count at the same time one gets in', async () => {
+  const { ask, device, post } = await start({ counts: true });
+  const tries = await Promise.all(Array.from({ length: 8 }, () => ask('/api/passkeys/sign-in/options', {})));
+  const bodies = tries.map(
+    ({ asked, cookies }) => [{ credential: device.sign(asked, { counter: 7 }) }, cookies] as const,
+  );
+
+  const answers = await Promise.all(bodies.map(([body, cookies]) => post('/api/passkeys/sign-in', body, cookies)));
+
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(401)]);
 });
 
 test('nobody can have a passkey blocked without its key', async () => {

@@ -156,6 +156,18 @@ test('the twenty-first is refused, also when two arrive at once', async () => {
   ]);
 });
 
+test('of eight at once, where there is room for one, one is added', async () => {
+  const { aDevice, ask, post, here, id, db, list } = await createPasskeysApp(database.get());
+  await db.insert(passkeys).values(Array.from({ length: 19 }, () => aRow(id)));
+  const asked = await Promise.all(Array.from({ length: 8 }, () => ask('/api/passkeys/registration', here)));
+  const bodies = asked.map((one) => ({ credential: aDevice().register(one.asked) }));
+
+  const answers = await Promise.all(bodies.map((body) => post('/api/passkeys', body, here)));
+
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+  expect(await list()).toHaveLength(20);
+});
+
 test('a passkey without a name is called after its browser', async () => {
   const { ask, here, aDevice, call } = await createPasskeysApp(database.get());
   const { asked } = await ask('/api/passkeys/registration', here);
@@ -255,6 +267,17 @@ test('two passkeys removed at once: one stays where it is the last way in', asyn
   const answers = await Promise.all(list.map(({ id }: { id: string }) => app.remove(id)));
 
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(await app.list()).toHaveLength(1);
+});
+
+test('eight passkeys removed at once: one stays where it is the last way in', async () => {
+  const app = await withoutPassword({ emailProvenAt: null });
+  await app.db.insert(passkeys).values(Array.from({ length: 7 }, () => aRow(app.id)));
+  const list = await app.list();
+
+  const answers = await Promise.all(list.map(({ id }: { id: string }) => app.remove(id)));
+
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(7).fill(200), 409]);
   expect(await app.list()).toHaveLength(1);
 });
 
