@@ -18,4 +18,5 @@ export const AUDIT_DRAWS: readonly AuditDraw[] = [
   { draw: 5, readOn: '2026-11-17', right: 91, consistent: 15, wording: 4, lostCondition: 10, wrongValue: 0 },
   { draw: 6, readOn: '2026-11-18', right: 74, consistent: 26, wording: 7, lostCondition: 13, wrongValue: 0 },
   { draw: 7, readOn: '2026-11-18', right: 82, consistent: 21, wording: 5, lostCondition: 12, wrongValue: 0 },
+  { draw: 8, readOn: '2026-11-18', right: 73, consistent: 25, wording: 3, lostCondition: 19, wrongValue: 0 },
 ];
