@@ -77,12 +77,21 @@ test('a state whose records are all the same has one summary and no table', asyn
 test.each([
   ['fixed', 'The fee is the same in every county.'],
   ['capped-plus-costs', 'Counties set or add to the fee here.'],
-] as const)('who sets the fee is told by the state’s rule (%s), not by a word about one office', async (feeRule, told) => {
-  const counties = [appling, { ...appling, id: 'b', county: 'Bacon', details: ['The office moved.'] }];
-  open('/regulations?state=GA', answers(getRegulations, [state, ...counties].map((one) => ({ ...one, feeRule }))));
+] as const)(
+  'who sets the fee is told by the state’s rule (%s), not by a word about one office',
+  async (feeRule, told) => {
+    const counties = [appling, { ...appling, id: 'b', county: 'Bacon', details: ['The office moved.'] }];
+    open(
+      '/regulations?state=GA',
+      answers(
+        getRegulations,
+        [state, ...counties].map((one) => ({ ...one, feeRule })),
+      ),
+    );
 
-  await screen.findByText(told, { exact: false });
-});
+    await screen.findByText(told, { exact: false });
+  },
+);
 
 test('choosing another state starts again with all its counties', async () => {
   const api = open('/regulations?state=GA&county=Fulton');
