@@ -150,7 +150,7 @@ export const TripBrief = ({
     .filter(({ own }) => own.length > 0);
 
   return (
-    <section aria-label="Printed brief" className="hidden bg-white text-[11pt] leading-tight text-black print:block">
+    <section aria-label="Printed brief" className="hidden bg-white text-[11pt] leading-[1.2] text-black print:block">
       <h2 className="text-[15pt]">{planned.addresses.join(' → ')}</h2>
       <p>{tripHeadline(planned.ways, summary)}</p>
       <p>{walletOnPaper(wallet, names, ticked).join(' · ')}</p>
