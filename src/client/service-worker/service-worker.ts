@@ -1,4 +1,5 @@
 import { KEPT_ANSWER, KEPT_FRAME } from '../lib/kept-marks.ts';
+import { createKeptAnswers, MEMBER } from './kept-answers.ts';
 import { handlingOf, SIGN_OUT } from './offline-rules.ts';
 
 /** Filled in by the build: the files that the frame, the guide and the regulations need, and a name for this set. */
@@ -31,13 +32,11 @@ type Worker = {
 
 const worker = self as unknown as Worker;
 const SHELL = `shell-${OFFLINE_VERSION}`;
-const MEMBER = 'member';
 /** Exists while someone has signed out here and the server does not know it yet. */
 const SIGN_OUT_DUE = 'sign-out-due';
 /** Any page of the app: the server answers it with the bare frame, the same for everyone. */
 const FRAME = '/regulations';
-/** A trip across the country has the law of twenty states in it. */
-const MOST_KEPT = 120;
+const keptAnswers = createKeptAnswers(caches);
 
 /** The app as it starts from this device, which happens only offline: it must know that. */
 const fetchFrame = async (): Promise<Response> => {
@@ -105,12 +104,14 @@ const endPush = async (): Promise<void> => {
 };
 
 const answerSignOut = async (request: Request): Promise<Response> => {
-  await caches.delete(MEMBER);
+  await keptAnswers.forget();
   await endPush();
 
   try {
     const answer = await fetch(request);
     await caches.delete(SIGN_OUT_DUE);
+    // Until now the page could still ask for the one who leaves.
+    await keptAnswers.forget();
 
     return answer;
   } catch (error) {
@@ -122,54 +123,29 @@ const answerSignOut = async (request: Request): Promise<Response> => {
 
 /** A sign-out that is due comes first: afterwards it would end the session that now begins. */
 const answerForgetting = async (request: Request): Promise<Response> => {
-  await caches.delete(MEMBER);
+  await keptAnswers.forget();
   await catchUpOnSignOut();
+  const answer = await fetch(request);
+  // Until now the page could still ask for the one before.
+  await keptAnswers.forget();
 
-  return fetch(request);
-};
-
-const isUser = (request: Request): boolean => new URL(request.url).pathname === '/api/user';
-
-/** What a page itself has put there for its reader, such as the last trip: it makes room for nothing. */
-const isPutByPage = (request: Request): boolean => new URL(request.url).pathname.startsWith('/kept/');
-
-/** Whose answers are kept; null: nobody's. */
-const findOwner = async (cache: Cache): Promise<string | null> => {
-  const kept = await cache.match('/api/user');
-
-  return kept ? ((await kept.json()) as { id: string }).id : null;
-};
-
-const keep = async (request: Request, answer: Response): Promise<void> => {
-  const cache = await caches.open(MEMBER);
-  if (isUser(request)) {
-    const { id } = (await answer.clone().json()) as { id: string };
-    const owner = await findOwner(cache);
-    if (owner !== null && owner !== id) await caches.delete(MEMBER);
-    await (await caches.open(MEMBER)).put(request, answer);
-    return;
-  }
-
-  // Put again, what was looked at last is last; what was looked at first goes first.
-  await cache.delete(request);
-  await cache.put(request, answer);
-  const others = (await cache.keys()).filter((one) => !isUser(one) && !isPutByPage(one));
-  await Promise.all(others.slice(0, Math.max(0, others.length - MOST_KEPT)).map((one) => cache.delete(one)));
+  return answer;
 };
 
 const answerMember = async (event: RequestEvent): Promise<Response> => {
   const { request } = event;
+  const keep = keptAnswers.beginKeeping();
 
   try {
     const answer = await fetch(request);
-    if (answer.status === 401) await caches.delete(MEMBER);
+    if (answer.status === 401) await keptAnswers.forget();
     // Access has ended: what only members see goes.
-    if (answer.status === 402) await (await caches.open(MEMBER)).delete(request);
+    if (answer.status === 402) await keptAnswers.remove(request);
     if (answer.status === 200) event.waitUntil(keep(request, answer.clone()));
 
     return answer;
   } catch (error) {
-    const kept = await (await caches.open(MEMBER)).match(request);
+    const kept = await keptAnswers.find(request);
     if (!kept) throw error;
     const headers = new Headers(kept.headers);
     headers.set(KEPT_ANSWER, '1');
