@@ -24,12 +24,12 @@ const addPasskey = async (page: Page, name: string): Promise<void> => {
 
 const expectSignedIn = (page: Page) => expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible();
 
-test('a member adds a passkey and signs in with it, by button and from the email field', async ({ page, context }) => {
+test('a member adds a passkey and signs in with it, by button and from the email field', async ({ page }) => {
   const email = `key-${Date.now()}@test.example`;
   const { devTools, authenticatorId } = await plugInDevice(page);
   await join(page, email);
   await addPasskey(page, 'Phone');
-  await signOut(context);
+  await signOut(page);
 
   // Its owner can't be told, or changes their mind: nothing happens, and nothing is said.
   await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
@@ -42,7 +42,7 @@ test('a member adds a passkey and signs in with it, by button and from the email
   await pressPasskey(page);
   await expectSignedIn(page);
   await expect(page).toHaveURL('/');
-  await signOut(context);
+  await signOut(page);
 
   // The device answers for the one who would choose it below the field.
   await page.goto('/auth?mode=signin&production=true');
@@ -72,10 +72,10 @@ test('two devices sign in; a copied passkey is blocked, and a removed one opens 
   const { credentials } = await devTools.send('WebAuthn.getCredentials', { authenticatorId });
   const [copy] = credentials;
   if (!copy) throw new Error('the phone holds no passkey');
-  await signOut(phone.context());
+  await signOut(phone);
   await pressPasskey(phone);
   await expectSignedIn(phone);
-  await signOut(phone.context());
+  await signOut(phone);
   await devTools.send('WebAuthn.clearCredentials', { authenticatorId });
   await devTools.send('WebAuthn.addCredential', { authenticatorId, credential: { ...copy, signCount: 0 } });
   await pressPasskey(phone);
@@ -87,7 +87,7 @@ test('two devices sign in; a copied passkey is blocked, and a removed one opens 
   await laptop.getByRole('button', { name: 'Remove Laptop' }).click();
   await laptop.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(laptop.getByRole('dialog')).toBeHidden();
-  await signOut(laptop.context());
+  await signOut(laptop);
   await pressPasskey(laptop);
   await expect(laptop.getByText('We couldn’t use that passkey.')).toBeVisible();
   for (const page of [phone, laptop]) await page.context().close();

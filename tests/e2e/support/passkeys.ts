@@ -1,4 +1,4 @@
-import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 
 /** Passkeys belong to a name; a number has none. */
 export const SITE = (process.env.E2E_BASE_URL ?? '').replace('127.0.0.1', 'localhost');
@@ -56,8 +56,11 @@ export const addPasskeyQuietly = async (page: Page, name: string): Promise<void>
   expect(status).toBe(200);
 };
 
-export const signOut = async (context: BrowserContext): Promise<void> =>
-  context.clearCookies({ name: /session|signed-in/ });
+/** From no page of ours: one that is still loading would be refused, and say so on the console. */
+export const signOut = async (page: Page): Promise<void> => {
+  await page.goto('about:blank');
+  await page.context().clearCookies({ name: /session|signed-in/ });
+};
 
 export const pressPasskey = async (page: Page): Promise<void> => {
   await page.goto('/auth?mode=signin');
