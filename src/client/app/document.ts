@@ -72,11 +72,13 @@ export const composeDocument = (
   { head, body, preloads, data = [], isPrerendered }: PageParts,
   build: BuildOutput,
 ): string => {
+  // A page that can be read as it comes is read sooner when its fonts and pictures don't wait for its scripts.
+  const priority = isPrerendered ? ' fetchpriority="low"' : '';
   const scripts = [
     // Otherwise they would load after the first layout, and the text would move.
     ...fontsIn(build.css).map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
-    ...preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-    `<script type="module" crossorigin src="${build.entryScript}"></script>`,
+    ...preloads.map((href) => `<link rel="modulepreload"${priority} crossorigin href="${href}">`),
+    `<script type="module"${priority} crossorigin src="${build.entryScript}"></script>`,
     ...(data.length > 0
       ? [`<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${scriptJson(data)}</script>`]
       : []),

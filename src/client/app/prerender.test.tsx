@@ -100,6 +100,19 @@ test('a page is there at once: styles within it, fonts and scripts fetched side 
   expect(page.querySelector('script[type=module]')?.getAttribute('src')).toBe(build.entryScript);
 });
 
+test('scripts come after what can be read already; the shell, where nothing can, does not wait', () => {
+  const prioritiesOf = (file: string | undefined) => [
+    ...new Set(
+      [...pageOf(file).querySelectorAll('link[rel=modulepreload], script[type=module]')].map((tag) =>
+        tag.getAttribute('fetchpriority'),
+      ),
+    ),
+  ];
+
+  expect(prioritiesOf(pages.files['/about'])).toEqual(['low']);
+  expect(prioritiesOf(pages.shell)).toEqual([null]);
+});
+
 test('every page carries one script of its own, which looks for the shared hint cookie', () => {
   for (const [file, html] of Object.entries(pages.html)) {
     const inline = html.match(/<script>.*?<\/script>/gs) ?? [];
