@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { type DataTerm, GLOSSARY } from '#server/data/file-schemas.ts';
 import {
   findFederalWordProblems,
+  findMemberProblems,
   findPlainWordProblems,
   findWordProblems,
   listSummaries,
@@ -61,6 +62,10 @@ test('no sentence of a state is foreign, long or about its sources', () => {
 
 test('no sentence about federal law is foreign, long or sourced', () => {
   expect(findFederalWordProblems(data.federal)).toEqual([]);
+});
+
+test('no alert talks about its sources', () => {
+  expect(data.alerts.flatMap(({ message }) => findMemberProblems(message))).toEqual([]);
 });
 
 test('no sentence of an alert, a guideline, the glossary or a range is foreign or long', () => {

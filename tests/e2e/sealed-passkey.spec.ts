@@ -36,7 +36,7 @@ test('a wallet opens on another device with the passkey alone', async ({ page, c
 
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  await page.getByRole('button', { name: 'Keep my wallet on my other devices' }).click();
+  await page.getByRole('button', { name: 'Use my permits on my other devices' }).click();
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
   await expect(home(page)).toHaveValue('ID');
   await expect(page.getByText(/^Same on all your devices\./)).toBeVisible();

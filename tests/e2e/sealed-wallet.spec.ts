@@ -29,7 +29,7 @@ const enterPhrase = async (page: Page, words: readonly string[]): Promise<void> 
 };
 
 const joinWith = async (page: Page, words: readonly string[]): Promise<void> => {
-  await page.getByRole('button', { name: 'Keep my wallet on my other devices' }).click();
+  await page.getByRole('button', { name: 'Use my permits on my other devices' }).click();
   await enterPhrase(page, words);
   await expect(page.getByText(/^Same on all your devices\./)).toBeVisible();
 };
@@ -43,7 +43,7 @@ test('a wallet follows its member to another device by a phrase; a wrong phrase 
 
   const desktop = await openDevice(browser, (page) => logIn(page.request, 'member'));
   await liveIn(desktop, 'Utah');
-  await desktop.getByRole('button', { name: 'Keep my wallet on my other devices' }).click();
+  await desktop.getByRole('button', { name: 'Use my permits on my other devices' }).click();
   await enterPhrase(desktop, [...words.slice(1), words[0] ?? '']);
   await expect(desktop.getByText(/A word is wrong or out of order|doesn’t open your wallet/)).toBeVisible();
   await enterPhrase(

@@ -33,7 +33,7 @@ const Paywall = () => {
   return (
     <Page
       heading="Subscription Required"
-      lead={`${tool ? `${tool.text} ` : ''}This page is for members. Join for ${price.perYear} a year: ${price.pitch}. We add sales tax where it applies. It renews every year until canceled.`}
+      lead={`${tool ? `${tool.text} ` : ''}This page is for members. Join for ${price.perYear} a year: ${price.pitch}. It renews every year until canceled. We add sales tax where it applies.`}
       isNarrow
     >
       <Card className="flex flex-col gap-5">

@@ -43,7 +43,7 @@ export const AlertItem = ({
           {message}
         </p>
         <p className="mt-0.5 text-sm text-quiet">
-          {[...states.map(stateName), `News of ${formatPartialDate(startsOn)}`].join(' · ')}
+          {[...states.map(stateName), `News from ${formatPartialDate(startsOn)}`].join(' · ')}
           {source && ' · '}
           {source &&
             (source.address?.startsWith('http') ? (

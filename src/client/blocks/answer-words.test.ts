@@ -18,7 +18,7 @@ test.each([
   [
     'more than age decides',
     { ...CELL, withoutPermit: 'depends' } as const,
-    /^Only with a permit\. Without one, it dep/,
+    /^Without a permit, treat it as a no until/,
   ],
 ])('no permit and no age entered, %s', (_what, cell, sentence) => {
   expect(tell(cell)).toMatch(sentence);

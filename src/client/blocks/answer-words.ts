@@ -65,9 +65,13 @@ const withoutPermitSentence = (
   if (answer !== 'with-permit') return null;
 
   // Where being old enough is not all that it takes, age alone must not sound like a yes.
-  return permitNeed === 'by-age' && cell.withoutPermit && cell.withoutPermit !== cell.answer
-    ? `Only with a permit. Without one, ${TO_OTHERS[cell.withoutPermit]}`
-    : WITHOUT_PERMIT[permitNeed](name);
+  if (permitNeed !== 'by-age' || !cell.withoutPermit || cell.withoutPermit === cell.answer) {
+    return WITHOUT_PERMIT[permitNeed](name);
+  }
+
+  return cell.withoutPermit === 'depends'
+    ? 'Without a permit, treat it as a no until you’ve read the details.'
+    : `Only with a permit. Without one, ${TO_OTHERS[cell.withoutPermit]}`;
 };
 
 /** The answer as a sentence, for this reader. A reader who stops there is not wrong. */

@@ -59,7 +59,7 @@ const IMPERSONAL: Partial<Record<ReasonCode, Impersonal>> = {
   },
   'visitors-age': {
     item: 'age',
-    text: ({ here, figure }) => `Without a permit you must be ${figure} or older in ${here}.`,
+    text: ({ here, figure }) => `To carry without a permit in ${here}, you must be ${figure} or older.`,
   },
   'visitors-age-unknown': {
     item: 'age',

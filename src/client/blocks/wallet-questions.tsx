@@ -142,7 +142,7 @@ export const WalletQuestions = ({ wallet, kindsOf, names, onSave, children }: Wa
   return (
     <Card tone="brass" className="no-print">
       <CardHeading Icon={CircleQuestionMark}>A few questions first</CardHeading>
-      <p className="mb-4">Your results depend on a few things you haven’t entered. We can’t read what you enter.</p>
+      <p className="mb-4">Your results depend on a few things you haven’t entered. We never see what you enter.</p>
       {children}
       <form aria-label="A few questions first" noValidate onSubmit={saveAnswers}>
         <div className="grid gap-4 sm:grid-cols-2">

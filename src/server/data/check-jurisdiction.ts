@@ -69,7 +69,7 @@ const checkKinds = ({ permits, facts }: Jurisdiction): Finding[] => {
       : []),
     ...permits.flatMap(({ nonResidents, nonResidentNeeds, nonResidentCondition }, at): Finding[] =>
       (nonResidents === 'narrow' || nonResidentNeeds) && !nonResidentCondition
-        ? [[`permits.${at}`, 'no-condition', 'a permit for some non-residents must say for whom']]
+        ? [[`permits.${at}`, 'no-condition', 'a permit for some non-residents must say which ones']]
         : [],
     ),
   ];

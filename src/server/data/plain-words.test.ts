@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
-import { findPlainWordProblems, findWordProblems } from './plain-words.ts';
+import { findFederalWordProblems, findPlainWordProblems, findWordProblems } from './plain-words.ts';
 
 const rulesOf = (text: string): string[] => findWordProblems(text).map(({ rule }) => rule);
 
@@ -62,14 +62,31 @@ test.each([
   ]);
 });
 
-test('what a county charges is read like the rest', () => {
-  const counties = { office: 'sheriff', list: [{ fips: '13291', permitCost: { details: ['Renewal not seen.'] } }] };
+const TALK = 'Not seen in print.';
 
-  expect(findPlainWordProblems({ ...aFile({}), counties } as never)).toContainEqual({
-    place: 'counties.13291.permitCost',
+test.each([
+  ['facts.issuance', { facts: { issuance: { details: [TALK] } } }],
+  ['places.schools', { places: { schools: { summary: TALK } } }],
+  ['permits.standard', { permits: [{ id: 'standard', nonResidentCondition: TALK }] }],
+  ['honors.0', { honors: [{ remark: TALK }] }],
+  ['localLimits.0', { localLimits: [{ summary: TALK }] }],
+  ['signs.30.06', { signs: [{ name: '30.06', looks: 'A sign.', effect: TALK }] }],
+  ['lawInMotion.SB 1', { lawInMotion: [{ title: 'SB 1', summary: TALK }] }],
+  ['counties.13291', { counties: { list: [{ fips: '13291', details: [TALK] }] } }],
+  ['counties.13291.permitCost', { counties: { list: [{ fips: '13291', permitCost: { details: [TALK] } }] } }],
+  ['counties.13291.renewalCost', { counties: { list: [{ fips: '13291', renewalCost: { details: [TALK] } }] } }],
+])('no rule overlooks %s', (place, changes) => {
+  expect(findPlainWordProblems({ ...aFile({}), ...changes } as never)).toContainEqual({
+    place,
     rule: 'talk of sources',
-    found: 'not seen',
+    found: 'Not seen',
   });
+});
+
+test.each(['places', 'rules'])('no rule overlooks federal %s', (where) => {
+  const law = { places: {}, rules: {}, [where]: { 'post-offices': { summary: TALK } } };
+
+  expect(findFederalWordProblems(law as never)).toHaveLength(1);
 });
 
 test('a sign that people know by its number may be named', () => {

@@ -68,8 +68,8 @@ export const findWordProblems = (text: string): WordProblem[] => [
     .map((sentence) => ({ rule: 'long sentence', found: sentence })),
 ];
 
-/** Rules for what members read of a fact, beside those for every sentence. */
-const findMemberProblems = (text: string): WordProblem[] => {
+/** Rules for what members read of the law, beside those for every sentence. */
+export const findMemberProblems = (text: string): WordProblem[] => {
   const talk = TALK_OF_SOURCES.exec(text)?.[0];
 
   return [...findWordProblems(text), ...(talk ? [{ rule: 'talk of sources', found: talk }] : [])];
@@ -143,7 +143,7 @@ export const findPlainWordProblems = (jurisdiction: Jurisdiction): PlacedProblem
     ...signs.flatMap(({ name, looks, where, effect, howWeKnow }) =>
       ofWords(`signs.${name}`, { details: listed(looks, where, effect), howWeKnow }),
     ),
-    ...lawInMotion.flatMap(({ title, summary }) => at(`lawInMotion.${title}`, findWordProblems(summary))),
+    ...lawInMotion.flatMap(({ title, summary }) => at(`lawInMotion.${title}`, findMemberProblems(summary))),
     ...counties.list.flatMap(({ fips, details, permitCost = {}, renewalCost = {} }) => [
       ...ofWords(`counties.${fips}`, { details }),
       ...ofWords(`counties.${fips}.permitCost`, permitCost),

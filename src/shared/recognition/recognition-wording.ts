@@ -62,7 +62,7 @@ const residentsOnly: Sentence = ({ here, there, home, bearing }) => {
 };
 
 const SENTENCES: Record<ReasonCode, Sentence> = {
-  'own-permit': ({ here }) => `This is ${here}’s own permit.`,
+  'own-permit': ({ here }) => `${here} issued this permit.`,
   'issues-none': ({ there }) => `${there} doesn’t issue a permit. Check which state issued yours.`,
   'issuance-unknown': ({ there }) =>
     `We couldn’t confirm which permits ${there} issues. Check with its issuing office.`,
@@ -129,9 +129,9 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
   'visitors-age': ({ here, figure, bearing }) =>
     pick(
       bearing,
-      `Without a permit you must be ${figure} or older. You are.`,
-      `Without a permit you must be ${figure} or older in ${here}. You are not.`,
-      `Without a permit you must be ${figure} or older in ${here}. You haven’t entered your age.`,
+      `To carry without a permit, you must be ${figure} or older. You are.`,
+      `To carry without a permit in ${here}, you must be ${figure} or older. You are not.`,
+      `To carry without a permit in ${here}, you must be ${figure} or older. You haven’t entered your age.`,
     ),
   'visitors-age-unknown': ({ here, bearing }) =>
     bearing === 'met'

@@ -88,7 +88,7 @@ test('the state’s own permit counts wherever its holder lives', () => {
   for (const home of ['VA', 'TX', null] as const) {
     const { status, told } = inVirginia({ answers: { 'own-residents': 'excluded' } }, { permits, holder: { home } });
     expect(status).toBe('recognized');
-    expect(told[0]).toBe('This is Virginia’s own permit.');
+    expect(told[0]).toBe('Virginia issued this permit.');
   }
 });
 

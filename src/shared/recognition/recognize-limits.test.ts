@@ -192,7 +192,7 @@ test.each(['2026-11-17', '2026-12-15'])(
     );
     expect(onDay(today, given, aBill(['honored-permits']), [OWN])).toEqual({
       status: 'recognized',
-      told: ['This is Virginia’s own permit.'],
+      told: ['Virginia issued this permit.'],
     });
   },
 );

@@ -40,9 +40,9 @@ const FROM_TEXAS = 'Austin, TX';
 test.each([
   ['drive-through', true, 'Before the line, unload the gun and lock it away from where you sit.'],
   ['fuel', true, 'Before the line, unload the gun and lock it away from where you sit. Keep the stop short.'],
-  ['overnight', true, 'You stay the night here: don’t bring it.'],
-  ['drive-through', false, 'Don’t bring it here: federal law won’t cover you.'],
-  ['fuel', false, 'Don’t bring it here: federal law won’t cover you.'],
+  ['overnight', true, 'Don’t bring the gun: you stay the night here.'],
+  ['drive-through', false, 'Don’t bring the gun here: federal law won’t cover you.'],
+  ['fuel', false, 'Don’t bring the gun here: federal law won’t cover you.'],
 ] as const)('not recognized, %s, both ends lawful: %s: %s', (kind, isLawfulAtEnds, atLine) => {
   expect(rowsOf([FROM_TEXAS, 'Boston, MA', 'Richmond, VA'], [kind], [], isLawfulAtEnds).get('MA')).toMatchObject({
     status: 'not-recognized',
@@ -73,7 +73,7 @@ test('on the road without a known trip, locking up is told with what it takes to
 });
 
 test('trip that ends in a state that says no: never told to lock up and go on', () => {
-  expect(rowsOf([FROM_TEXAS, 'Boston, MA']).get('MA')?.atLine).toBe('Your trip ends here: don’t bring it.');
+  expect(rowsOf([FROM_TEXAS, 'Boston, MA']).get('MA')?.atLine).toBe('Don’t bring the gun: your trip ends here.');
 });
 
 test('unknown is said, with what to do about it', () => {
@@ -107,8 +107,8 @@ test('cells say the facts in a few words, and an oversized magazine is marked', 
 });
 
 test.each([
-  ['sale-only', '10 rounds (buying or selling)', false],
-  ['sale-and-import', '10 rounds (selling or bringing one in)', true],
+  ['sale-only', '10 rounds (no buying or selling larger ones)', false],
+  ['sale-and-import', '10 rounds (no selling or bringing in larger ones)', true],
   ['owned-before', '10 rounds', true],
   ['banned', '10 rounds', true],
 ])('a magazine over the limit where it is %s: %s', (value, magazine, isMagazineOver) => {
@@ -125,7 +125,7 @@ test('a loaded gun in the car is never answered with a bare yes', () => {
   const carOf = (value: string): string => glanceOf([aTopicFact({ topic: 'vehicle-carry', value })], null, null).car;
 
   expect(['yes', 'conditional', 'no'].map(carOf)).toEqual([
-    'No permit required',
+    'Permit not required',
     'With conditions',
     'Not without a permit that counts here',
   ]);

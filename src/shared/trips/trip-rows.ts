@@ -52,7 +52,7 @@ const OFFICER: Readonly<Record<string, string>> = {
 const SIGNS: Readonly<Record<string, string>> = { yes: 'Yes', conditional: 'It depends', no: 'No' };
 /** Loaded and within reach, for somebody whose permit does not count here. 'Yes' alone would tell them that they may. */
 const CAR: Readonly<Record<string, string>> = {
-  yes: 'No permit required',
+  yes: 'Permit not required',
   conditional: 'With conditions',
   no: 'Not without a permit that counts here',
 };
@@ -69,7 +69,7 @@ const carOf = (fact: TopicFact | undefined, status: RecognitionStatus | null): s
 };
 
 const LOCK_UP = 'Before the line, unload the gun and lock it away from where you sit.';
-const NOT_COVERED = 'Don’t bring it here: federal law won’t cover you.';
+const NOT_COVERED = 'Don’t bring the gun here: federal law won’t cover you.';
 const IF_COVERED = `${LOCK_UP} That helps only if you can carry it at both ends of your trip.`;
 
 /** Whether both ends of the trip plainly say yes, as the federal law on driving through asks; null: nobody knows the ends. */
@@ -85,11 +85,11 @@ const throughOf = (isLawfulAtEnds: IsLawfulAtEnds): string => {
 const deniedOf = (stay: Stay, isLawfulAtEnds: IsLawfulAtEnds): string => {
   switch (stay) {
     case 'start':
-      return 'You start here: unload it and lock it away before you leave.';
+      return 'You start here: unload the gun and lock it away before you leave.';
     case 'end':
-      return 'Your trip ends here: don’t bring it.';
+      return 'Don’t bring the gun: your trip ends here.';
     case 'overnight':
-      return 'You stay the night here: don’t bring it.';
+      return 'Don’t bring the gun: you stay the night here.';
     case 'fuel':
       return isLawfulAtEnds === false ? NOT_COVERED : `${throughOf(isLawfulAtEnds)} Keep the stop short.`;
     case 'pass':
@@ -168,8 +168,8 @@ type Told = {
 
 /** Where having a larger magazine is not banned: what the limit is on. */
 const LIMITED_ACTS: Readonly<Record<string, string>> = {
-  'sale-only': 'buying or selling',
-  'sale-and-import': 'selling or bringing one in',
+  'sale-only': 'no buying or selling larger ones',
+  'sale-and-import': 'no selling or bringing in larger ones',
 };
 
 const magazineOf = (

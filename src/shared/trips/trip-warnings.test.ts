@@ -101,14 +101,14 @@ test.each<[string, Asked, string[]]>([
     'ends-in',
     { crossed: ['TX', 'MA'], addresses: ['Austin, TX', 'Boston, MA 02108'] },
     [
-      'Don’t bring the gun: your trip ends in Massachusetts. Massachusetts does not recognize your permit. The federal law on driving through covers you only if you can lawfully carry the gun at both ends of the trip.',
+      'Don’t bring the gun: your trip ends in Massachusetts. Massachusetts does not recognize your permit. Federal law protects drivers passing through, but only if you can lawfully carry the gun at both ends of the trip.',
     ],
   ],
   [
     'starts-in',
     { crossed: ['OH', 'TX'], addresses: ['Akron, OH', 'Austin, TX'] },
     [
-      'Your trip starts in Ohio. We couldn’t confirm that Ohio recognizes your permit. The federal law on driving through covers you only if you can lawfully carry the gun at both ends of the trip.',
+      'Your trip starts in Ohio. We couldn’t confirm that Ohio recognizes your permit. Federal law protects drivers passing through, but only if you can lawfully carry the gun at both ends of the trip.',
     ],
   ],
   [
@@ -120,7 +120,7 @@ test.each<[string, Asked, string[]]>([
       wallet: { permits: [] },
     },
     [
-      'Don’t bring the gun: you planned an overnight stop in Massachusetts. Massachusetts requires a permit from visitors, and you haven’t added one. The federal law on driving through does not cover an overnight stay.',
+      'Don’t bring the gun: you planned an overnight stop in Massachusetts. Massachusetts requires a permit from visitors, and you haven’t added one. The federal law for drivers passing through does not cover an overnight stay.',
     ],
   ],
   [

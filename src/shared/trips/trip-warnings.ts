@@ -63,8 +63,8 @@ const listOf = (names: readonly string[], word: 'and' | 'or'): string =>
   names.length < 3 ? names.join(` ${word} `) : `${names.slice(0, -1).join(', ')}, ${word} ${names.at(-1)}`;
 
 const BOTH_ENDS =
-  'The federal law on driving through covers you only if you can lawfully carry the gun at both ends of the trip.';
-const NOT_STAYING = 'The federal law on driving through does not cover an overnight stay.';
+  'Federal law protects drivers passing through, but only if you can lawfully carry the gun at both ends of the trip.';
+const NOT_STAYING = 'The federal law for drivers passing through does not cover an overnight stay.';
 
 /** Where the trip starts, ends or spends a night, and the state says no or nobody knows. */
 const warnOfStays = ({ planned: { addresses, trip }, wallet, recognitions }: WarnedTrip): TripWarning[] => {

@@ -6,7 +6,7 @@ export const home = (page: Page) => page.getByLabel('The state you live in');
 
 /** Seals the wallet as a person does, and gives back the words. */
 export const sealWallet = async (page: Page): Promise<string[]> => {
-  await page.getByRole('button', { name: 'Keep my wallet on my other devices' }).click();
+  await page.getByRole('button', { name: 'Use my permits on my other devices' }).click();
   const phrase = page.getByRole('list', { name: 'Your phrase' }).getByRole('listitem');
   await expect(phrase).toHaveCount(12);
   const words = await phrase.allTextContents();

@@ -2,7 +2,7 @@ import type { Screen, Step } from '../screen.ts';
 import type { SizeName } from '../sizes.ts';
 import { A_PASSKEY, atLocalhost, fill, press, SAYS_402, waitForText } from './steps.ts';
 
-const TURN_ON = 'Keep my wallet on my other devices';
+const TURN_ON = 'Use my permits on my other devices';
 const NOW = '2026-11-18T12:00:00Z';
 const LOCKED = { salt: 'c2FsdA==', iv: 'aXZpdml2aXZpdml2', key: 'a2V5a2V5' };
 const SEALED = '**/api/sealed-wallet';

@@ -102,7 +102,7 @@ const Offers = ({ offers, isBusy, onFollow }: OffersProps) =>
 
 const emailHint = ({ isEmailProven }: Follows): ReactNode =>
   isEmailProven
-    ? 'You get the old answer, the new answer, and the source. We also write when an answer gets a new kind of source. At most one email a day, and none for wording changes.'
+    ? 'You get the old answer, the new answer, and the source. We also email you when the answer stays the same but now rests on a different kind of source, such as the law itself. At most one email a day, and none for wording changes.'
     : 'Confirm your email first. We send nothing to an email that isn’t confirmed.';
 
 const pushChange = async (pushKey: string, isOn: boolean): Promise<Follows> => {
@@ -153,7 +153,7 @@ const FollowsForm = ({ userId, follows }: FollowsFormProps) => {
         {canPush() && (
           <Checkbox
             label="Notify me in this browser"
-            hint="It says only that there’s news for a state you follow. Signing out turns it off."
+            hint="The notification says only that there’s news for a state you follow. Signing out turns it off."
             checked={hasPushHere}
             disabled={isBusy}
             onChange={({ target }) => change.mutate(() => pushChange(pushKey, target.checked))}
@@ -176,7 +176,7 @@ export const FollowsCard = ({ userId }: FollowsCardProps) => {
       <Card>
         <CardHeading Icon={BellRing}>States you follow</CardHeading>
         <p className="mb-4 text-quiet">
-          Hear from us when our answers change for a state that matters to you. We keep the list of states, never why
+          Hear from us when our answers change for a state that matters to you. We keep the list of states, but not why
           you follow them.
         </p>
         {follows && <FollowsForm userId={userId} follows={follows} />}

@@ -87,7 +87,7 @@ const Tools = () => (
         What members see
       </h2>
       <p>
-        The recognition map, the trip planner, and the rules for kinds of places, with real answers from our records.
+        The recognition map, the trip planner, and the rules for each kind of place, with real answers from our records.
       </p>
     </div>
     <Samples names={['map', 'trip', 'place']} className="grid items-start gap-4 lg:grid-cols-2" />

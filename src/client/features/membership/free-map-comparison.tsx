@@ -8,7 +8,7 @@ const rowsOf = (price: string): readonly Row[] => [
   ['Price', 'Free', `${price} a year`],
   ['Needs an account', 'No', 'Yes, except for the safety guide and the glossary'],
   ['Which states recognize a permit', 'Yes', 'Yes'],
-  ['Your kind of permit, your age, and where you live', 'Some do', 'Yes, your answer depends on all three'],
+  ['Answers for your kind of permit, your age, and where you live', 'Some do', 'Yes, for all three'],
   [
     'Source and date beside the answer',
     'Some do',

@@ -78,13 +78,13 @@ const Confirming = () => (
 );
 
 const Processing = () => (
-  <Page heading="Payment Processing" lead="We couldn’t confirm a payment yet." isNarrow>
+  <Page heading="Payment Processing" lead="We don’t know yet whether your payment went through." isNarrow>
     <Card tone="brass">
       <CardHeading Icon={Hourglass}>What happens next</CardHeading>
       <p>
-        Please don’t pay again yet. If you paid, your access starts as soon as our payment provider confirms it, usually
-        within a minute. No access after 10 minutes? Email <SupportLink />. If you pay twice, we refund the extra
-        payment.
+        Please don’t pay again while we check. If you paid, your access starts as soon as our payment provider confirms
+        it, usually within a minute. No access after 10 minutes? Email <SupportLink />. If you pay twice, we refund the
+        extra payment.
       </p>
     </Card>
     <div className="flex flex-col sm:flex-row">

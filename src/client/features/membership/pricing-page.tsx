@@ -28,7 +28,7 @@ export const PricingPage = () => {
   return (
     <Page
       heading="Pricing"
-      lead={`One membership, everything included. You pay ${price.perYear} once a year: ${price.pitch}. We add sales tax where it applies. It renews every year until canceled.`}
+      lead={`One membership, everything included. You pay ${price.perYear} once a year: ${price.pitch}. It renews every year until canceled. We add sales tax where it applies.`}
       isNarrow
     >
       <Card className="flex flex-col gap-5">

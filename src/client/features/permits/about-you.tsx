@@ -100,7 +100,7 @@ export const AboutYou = ({ wallet, today, onSave }: AboutYouProps) => {
     <Card className="no-print">
       <CardHeading Icon={UserRound}>About you</CardHeading>
       <p className="mb-4 text-quiet">
-        Some states recognize a permit only if you live where it was issued, or only if you’re old enough. We can’t read
+        Some states recognize a permit only if you live where it was issued, or only if you’re old enough. We never see
         any of this.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">

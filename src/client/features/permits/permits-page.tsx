@@ -216,7 +216,7 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
         <span className="no-print">
           {isSealed
             ? 'Your permits are saved on your devices, and sealed on our server. We can’t read them.'
-            : 'Your permits are saved only on this device. We never receive them. Sign in on this device to see them.'}
+            : 'Your permits are saved only on this device, so you see them only when you sign in here. We never receive them.'}
         </span>
       }
     >

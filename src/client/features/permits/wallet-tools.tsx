@@ -67,7 +67,7 @@ export const WalletTools = ({ isSealed, wallet, today, printTools, onReplace, on
       <p className="mb-4 text-quiet">
         {isSealed
           ? 'Your permits and details stay on this device after you sign out. What you delete here is deleted on your other devices, too.'
-          : 'Your permits and details are saved only on this device, and they stay here after you sign out. If other people use this device, delete them when you’re done. To use them on another device, export them here and import them there.'}
+          : 'Your permits and details stay on this device after you sign out. If other people use this device, delete them when you’re done. To move them yourself, export them here and import them on the other device.'}
       </p>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button

@@ -156,7 +156,7 @@ export const FederalAnswer = ({ kind, matrix, state, today }: FederalAnswerProps
       <WhoElse>
         {rule.answer === 'state-law'
           ? 'The law of the state you’re in applies in full. Federal buildings are off limits everywhere.'
-          : 'State law and the agency’s own rules come on top.'}
+          : 'State law and the agency’s own rules apply too.'}
       </WhoElse>
       <Opens label="Source, and how we know">
         <FederalEvidence kind={kind} />

@@ -59,7 +59,7 @@ const Switches = memo(({ layers, marking, hasMagazine, onLayers, onMarking }: Sw
         onChange={({ target }) => onMarking({ ...marking, informs: target.checked })}
       />
       <Checkbox
-        label={`Mark states with a magazine limit below mine${hasMagazine ? '' : ' (add a handgun under My permits first)'}`}
+        label={`Mark states whose magazine limit is lower than my magazine holds${hasMagazine ? '' : ' (add a handgun under My permits first)'}`}
         checked={marking.magazines && hasMagazine}
         disabled={!hasMagazine}
         onChange={({ target }) => onMarking({ ...marking, magazines: target.checked })}
@@ -76,7 +76,7 @@ const Foot = ({ publishedAt, hasHome, printTools }: FootProps) => (
       We last updated our records on {formatPartialDate(publishedAt)}. Each source has its own date: tap a state to see
       it. This is not legal advice. Check with each state before you go.{' '}
       {hasHome
-        ? 'We show your home state by its rules for residents and every other state by its rules for visitors.'
+        ? 'For your home state, we use its rules for residents. For every other state, we use its rules for visitors.'
         : 'This is for visitors. In your home state, its own rules apply.'}
     </p>
     {printTools}

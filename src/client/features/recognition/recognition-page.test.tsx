@@ -56,7 +56,7 @@ test('a member with a Texas permit sees each state’s result in words, by the r
   expect((await rowOf('Utah')).textContent).toContain('No permit needed for visitors');
   expect((await rowOf('Massachusetts')).textContent).toContain('Not recognized');
   expect((await rowOf('Ohio')).textContent).toContain('Couldn’t confirm');
-  expect((await rowOf('Texas')).textContent).toContain('This is Texas’s own permit.');
+  expect((await rowOf('Texas')).textContent).toContain('Texas issued this permit.');
   const results = screen.getByRole('list', { name: 'Results' }).textContent;
   expect(results).toBe('Recognized 2No permit needed for visitors 1Conditional 0Couldn’t confirm 47Not recognized 2');
   expect(document.body.textContent).not.toMatch(/you may carry/i);
@@ -96,7 +96,9 @@ test('switches show the permits alone, carrying without one alone, and mark what
   expect(screen.getByRole('list', { name: 'Results' }).textContent).toContain('Recognized 0');
   await showsInRow('Virginia', 'Not recognized');
 
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Mark states with a magazine limit below mine' }));
+  await userEvent.click(
+    screen.getByRole('checkbox', { name: 'Mark states whose magazine limit is lower than my magazine holds' }),
+  );
   expect(onMap('VA')?.querySelector('circle')).not.toBeNull();
   await showsInRow('Virginia', 'Magazine limit 15 rounds, below your 17');
   await userEvent.click(

@@ -117,8 +117,8 @@ const Steps = ({ record }: { record: Regulation }) => {
           words={(value) => (value ? `You must live in ${state}.` : `You don’t have to live in ${state}.`)}
         />
         <p>
-          This isn’t everything. Other conditions exist: a criminal record or a court order, for example, can rule you
-          out. Ask the office before you pay.
+          Other conditions apply too. A criminal record or a court order, for example, can rule you out. Ask the office
+          before you pay.
         </p>
       </Step>
       <Step title="Training">
@@ -160,13 +160,16 @@ const Steps = ({ record }: { record: Regulation }) => {
             ? 'We don’t have this county’s fee. Ask the office for the total.'
             : `${permitCostText(record)}${record.permitCostAsOf ? `, ${asOfText(record.permitCostAsOf)}` : ''}. Ask the office for the total and how to pay.`}
         </p>
-        <FeeWords fact={facts.get(feeTopicOf(record.permitCostBasis, 'permit-cost'))} />
+        {/* On screen they stand beside the price above; the checklist may be printed without it. */}
+        <div className="hidden print:block">
+          <FeeWords fact={facts.get(feeTopicOf(record.permitCostBasis, 'permit-cost'))} />
+        </div>
       </Step>
       <Step title="Wait for the decision">
         <FactLine
           topic="processing-days"
-          what="how long the office has"
-          words={(value) => `The office has ${value} days.`}
+          what="how long the office has to decide"
+          words={(value) => `The office has ${value} days to decide.`}
         />
         {facts.get('processing-days')?.value === null && <p>State law sets no deadline for the office.</p>}
       </Step>

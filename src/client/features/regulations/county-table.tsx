@@ -142,7 +142,7 @@ export const CountyTable = ({ records, haveOneFee = false, onChoose }: CountyTab
       <p className="mb-3">
         {haveOneFee
           ? 'The fee is the same in every county. Tap a county for its office and how to apply.'
-          : 'Counties set or add to the fee here. Tap a county for its office and how to apply. We never estimate a fee we don’t have on file.'}
+          : 'The fee can differ by county. Tap a county for its office and how to apply. We never estimate a fee we don’t have on file.'}
       </p>
       <div className="no-print mb-3 max-w-sm">
         <TextField

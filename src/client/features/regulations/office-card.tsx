@@ -136,9 +136,8 @@ export const OfficeCard = ({ record, onReport }: OfficeCardProps) => {
             {!countyPage && officeSite && officeSiteAsOf && (
               <span className="block text-sm text-quiet">
                 {officeSiteOf === 'office'
-                  ? 'The office’s own site'
-                  : 'The local government’s site; look there for the office'}
-                {`, ${asOfText(officeSiteAsOf)}`}
+                  ? `The office’s own site, ${asOfText(officeSiteAsOf)}`
+                  : `The local government’s site, ${asOfText(officeSiteAsOf)}. Look there for the office.`}
               </span>
             )}
           </Line>

@@ -76,7 +76,7 @@ test('a state whose records are all the same has one summary and no table', asyn
 
 test.each([
   ['fixed', 'The fee is the same in every county.'],
-  ['capped-plus-costs', 'Counties set or add to the fee here.'],
+  ['capped-plus-costs', 'The fee can differ by county.'],
 ] as const)(
   'who sets the fee is told by the state’s rule (%s), not by a word about one office',
   async (feeRule, told) => {

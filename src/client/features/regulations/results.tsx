@@ -65,7 +65,7 @@ const DueBanner = () => {
 const Statewide = ({ state }: { state: StateCode }) => (
   <div className="mt-2 border-t-2 border-tan pt-5">
     <h3 className="text-2xl">Statewide</h3>
-    <p className="text-quiet">The rest of this page is the same in every county of {stateName(state)}.</p>
+    <p className="text-quiet">The rest of this page is the same in every {stateName(state)} county.</p>
   </div>
 );
 

@@ -62,7 +62,7 @@ const HEADERS = [
   'Tell the officer?',
   'Loaded in the car?',
   'Magazine limit',
-  'Signs are law?',
+  'Are signs law?',
 ];
 
 type RowsProps = { rows: readonly TripRow[]; ticked: Ticked };

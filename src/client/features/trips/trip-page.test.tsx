@@ -136,7 +136,7 @@ test('a trip is told in one look, in order, with what the records say for this p
   const rows = await rowTexts();
   expect(rows[0]).toMatch(/^1\. TexasStart · 300 miRecognized/);
   expect(rows[1]).toMatch(/^2\. Virginia200 miRecognized.*Keep your permit and ID on you\.$/);
-  expect(rows[2]).toMatch(/^3\. MassachusettsEnd · 50 miNot recognized.*Your trip ends here: don’t bring it\.$/);
+  expect(rows[2]).toMatch(/^3\. MassachusettsEnd · 50 miNot recognized.*Don’t bring the gun: your trip ends here\.$/);
   const warnings = within(screen.getByRole('list', { name: 'Warnings' }));
   warnings.getByText(
     /^Don’t bring the gun: your trip ends in Massachusetts\. Massachusetts does not recognize your permit\./,

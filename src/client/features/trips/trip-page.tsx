@@ -178,8 +178,8 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
           />
           <FormAlert id={alertId} text={plan.error && planFailure(plan.error)} />
           <p className="mt-3 text-sm text-quiet">
-            We send your places to our server to plan the route, and it doesn’t keep them. If you save the trip, we keep
-            the places and dates you entered with your account.
+            Our server uses your places to plan the route. It keeps them, with your dates, only if you save the trip to
+            your account.
           </p>
           <Button look="secondary" Icon={CarFront} className="mt-3" onClick={() => setIsDriving(true)}>
             {planned ? 'Follow this trip as I drive' : 'Show the law as I drive'}

@@ -43,7 +43,7 @@ const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
       <CardHeading level={3} Icon={MapPin}>
         Ranges along the way
       </CardHeading>
-      <p className="mb-2">Your permit isn’t recognized in a state? A range there doesn’t change that.</p>
+      <p className="mb-2">Stopping at a range doesn’t make a state recognize your permit.</p>
       <ol className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {ranges.map(({ mile, range: { id, name, city, state, distance, source } }) => (
           <li key={id}>

@@ -10,7 +10,7 @@ const COLUMNS = [
   ['officer', 'Tell the officer?', 'Tell officer:'],
   ['car', 'Loaded in the car?', 'Loaded in car:'],
   ['magazine', 'Magazine limit', 'Magazine limit:'],
-  ['signs', 'Signs are law?', 'Signs are law:'],
+  ['signs', 'Are signs law?', 'Signs are law:'],
 ] as const;
 
 const cellOf = (row: TripRow, column: (typeof COLUMNS)[number][0]) =>

@@ -46,7 +46,7 @@ export const failedPaymentLetter = (brand: Brand, owed: Money, accessEnd: Date |
     `We tried to renew your ${brand.productName} membership for ${formatMoney(owed)}, and your card was declined. You weren’t charged.`,
     accessEnd
       ? `You still have access until ${onDay(accessEnd)}. Update your card before then and we’ll try again.`
-      : 'You don’t have access until the payment goes through. Update your card and we’ll try again.',
+      : 'You won’t have access until the payment goes through. Update your card and we’ll try again.',
   ],
   button: toAccount(brand, 'Update your card'),
 });
@@ -111,7 +111,7 @@ export const refundLetter = (brand: Brand, reason: RefundReason, paid: readonly 
     subject: `We refunded your ${total} payment`,
     heading: 'We refunded your payment in full',
     paragraphs: [
-      `You paid ${total} for ${brand.productName}. We refunded all of it to the card you used, and this charge won’t repeat. ${REFUND_SHOWS}`,
+      `You paid ${total} for ${brand.productName}. We refunded all of it to the card you used. You won’t be charged for it again. ${REFUND_SHOWS}`,
       REFUND_WHY[reason],
       `Don’t see the refund after 10 business days? Write to ${brand.supportEmail}.`,
     ],

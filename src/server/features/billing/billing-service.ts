@@ -22,8 +22,8 @@ const NOT_OPEN = 'We can’t take card payments right now. You weren’t charged
 const NOT_YOURS = 'We couldn’t verify this payment. Contact support if you were charged.';
 const STILL_RUNNING = 'Your payment is still processing. Please check again in a few minutes.';
 const NOT_PAID = 'This payment wasn’t completed. You can try again. You won’t be charged twice.';
-const NO_RENEWAL = 'You have no renewal to cancel.';
-const NOTHING_TO_RESUME = 'You have no canceled renewal to resume.';
+const NO_RENEWAL = 'You have no renewal to cancel. Reload this page to see your membership.';
+const NOTHING_TO_RESUME = 'There’s no canceled renewal to turn back on. Reload this page to see your membership.';
 const NO_CARD = 'You have no card on file. Add one under “Card and invoices” first.';
 
 export const presentStatus = (membership: Membership | null, now: Date): BillingStatus => ({

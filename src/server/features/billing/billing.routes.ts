@@ -64,7 +64,7 @@ const buyingRoutes = (
 
   handle(app, consentToRenewal, async ({ viewer: { user }, body: { cents } }) => {
     if (!(await store.findOpenOf(user.id)))
-      throw new AppError('conflict', 'You have nothing to pay right now. Reload this page.');
+      throw new AppError('conflict', 'You have nothing to pay right now, so we didn’t charge you. Reload this page.');
     if (!(await store.keepConsent(user.id, cents))) throw new AppError('conflict', OTHER_PRICE);
 
     return { consentedAt: clock().toISOString() };

@@ -8,12 +8,16 @@ const aLetter = (changes: Partial<Digest>) =>
 
 test.each<[Partial<Digest>, string, string]>([
   [{ changes: 1 }, 'Carry law: our answers changed for Georgia', 'one answer changed.'],
-  [{ resourced: 2 }, 'Carry law: same answers, new sources for Georgia', '2 answers have a new kind of source.'],
+  [
+    { resourced: 2 },
+    'Carry law: same answers, new sources for Georgia',
+    '2 answers now rest on a different kind of source.',
+  ],
   [{ alerts: 1 }, 'Travel alert for Georgia', 'there’s one new travel alert.'],
   [
     { changes: 2, resourced: 1, alerts: 1 },
     'Carry law: our answers changed for Georgia',
-    '2 answers changed, one answer has a new kind of source, and there’s one new travel alert.',
+    '2 answers changed, one answer now rests on a different kind of source, and there’s one new travel alert.',
   ],
 ])('%j: the subject says no more than is true', (digest, subject, told) => {
   const letter = aLetter(digest);

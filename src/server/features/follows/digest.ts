@@ -111,7 +111,11 @@ export const digestLetter = (digest: Digest, links: DigestLinks): Letter => {
   const told = [
     ...(changes > 0 ? [changes === 1 ? 'one answer changed' : `${changes} answers changed`] : []),
     ...(resourced > 0
-      ? [resourced === 1 ? 'one answer has a new kind of source' : `${resourced} answers have a new kind of source`]
+      ? [
+          resourced === 1
+            ? 'one answer now rests on a different kind of source'
+            : `${resourced} answers now rest on a different kind of source`,
+        ]
       : []),
     ...(alerts > 0 ? [alerts === 1 ? 'there’s one new travel alert' : `there are ${alerts} new travel alerts`] : []),
   ];

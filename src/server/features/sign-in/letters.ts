@@ -19,12 +19,12 @@ export const letters = {
     subject: `Confirm your email for ${productName}`,
     heading: 'Confirm your email',
     paragraphs: [
-      `Someone, hopefully you, created a ${productName} account with this email. Confirm it’s yours. Until you do, a password reset can erase what you saved and stop your membership from renewing.`,
+      `Someone, hopefully you, created a ${productName} account with this email. Please confirm it’s yours. If you reset your password before you confirm, you could lose what you saved, and your membership could stop renewing.`,
       `Use the link below. ${worksOnce(LIMITS.confirmLinkMinutes)}`,
     ],
     button: { label: 'Confirm my email', url },
     aside:
-      'Didn’t create this account? Someone else used your email. You can ignore this. They can’t reset the password or link Google or Apple without access to your inbox.',
+      'Didn’t create this account? Someone else used your email. You can ignore this. They can’t reset the password or link a Google or Apple account without access to your inbox.',
   }),
 
   resetPassword: (productName: string, url: string): Letter => ({
@@ -78,7 +78,7 @@ export const letters = {
     paragraphs: [`Your ${productName} password was changed, and you’ve been signed out everywhere else. ${WAS_ME}`],
     facts: [['When', when]],
     button: { label: 'This wasn’t me', url },
-    aside: 'Wasn’t you? Use the link right away to choose a new password. That signs out everyone else.',
+    aside: 'Wasn’t you? Choose “This wasn’t me” right away to set a new password. That signs out everyone else.',
   }),
 
   changeEmail: (productName: string, url: string): Letter => ({
@@ -101,7 +101,7 @@ export const letters = {
     ],
     button: { label: 'This wasn’t me', url },
     aside:
-      'Wasn’t you? Use the link right away to choose a new password. That stops the change and signs out everyone else.',
+      'Wasn’t you? Choose “This wasn’t me” right away to set a new password. That stops the change and signs out everyone else.',
   }),
 
   emailChanged: (productName: string, supportEmail: string): Letter => ({
@@ -117,7 +117,7 @@ export const letters = {
     subject: `Confirm a change to your ${productName} account`,
     heading: 'Confirm it’s you',
     paragraphs: [
-      `You asked to make an important change to your ${productName} account, such as changing its email or deleting it. Confirm it’s you first.`,
+      `You asked to make an important change to your ${productName} account, such as changing your email or deleting your account. Confirm it’s you first.`,
       `Open the link below in the browser where you started. ${worksOnce(LIMITS.directLoginMinutes)}`,
     ],
     button: { label: 'Yes, it’s me', url },
@@ -158,7 +158,7 @@ export const letters = {
     subject: `We blocked a passkey on your ${productName} account`,
     heading: 'We blocked one of your passkeys',
     paragraphs: [
-      'Someone tried to sign in with it, and we didn’t let them in. Its count of uses went backward, so someone may have a copy of it.',
+      'Someone tried to sign in with it, and we didn’t let them in. It didn’t match our record of its last use, so someone may have a copy of it.',
       'It no longer works. Sign in another way, remove it on your account page, and add a new one.',
     ],
     facts: [
@@ -166,7 +166,7 @@ export const letters = {
       ['When', when],
     ],
     button: { label: 'Go to your account', url },
-    aside: 'Did you restore a security key or password manager from an old backup? That looks the same to us.',
+    aside: 'Restoring a security key or password manager from an old backup can also cause this.',
   }),
 
   deleted: (productName: string, supportEmail: string): Letter => ({

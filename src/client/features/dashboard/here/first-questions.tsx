@@ -91,7 +91,7 @@ export const FirstQuestions = ({ wallet, onSave, onSkip }: FirstQuestionsProps) 
       <h3 id={headingId} className="text-lg">
         Answer three questions to see where you stand
       </h3>
-      <p className="text-sm text-quiet">We can’t read your answers. You can change them under Permits.</p>
+      <p className="text-sm text-quiet">We never see your answers. You can change them under Permits.</p>
       <div className="mt-2 grid gap-3 sm:grid-cols-3">
         <SelectField
           label="Where do you live?"

@@ -51,8 +51,8 @@ const Line = ({ line: { topic, question, answer, summary, asOf, isAgainst } }: {
 /** Federal law bans guns there in every state, whatever the lines above say. */
 const NearSchools = ({ name, isMember }: { name: string; isMember: boolean }) => (
   <p className="border-t border-tan py-2">
-    Near a school, federal law bans guns: within 1,000 feet you need a license from {name}, or the gun unloaded in a
-    locked container.{' '}
+    Federal law bans guns within 1,000 feet of a school unless you have a license from {name}. Another state’s permit
+    doesn’t count. Without that license, keep the gun unloaded in a locked container.{' '}
     {isMember && (
       <PageLink to="/places?kind=federal-school-zones" className="text-link">
         Source and exceptions
@@ -77,8 +77,8 @@ const OffLimits = ({ names, isForReader }: OffLimitsProps) => (
     </ul>
     <p className="mt-1 text-sm text-quiet">
       {names.length > SHOWN_PLACES && `And ${names.length - SHOWN_PLACES} more. `}
-      This list isn’t complete: other places have conditions or aren’t confirmed. Federal places and private owners can
-      ban guns too.
+      This list isn’t complete. Other places have conditions, or we couldn’t confirm their rules. Federal law bans guns
+      in some places too, and private owners can ban them.
     </p>
   </section>
 );

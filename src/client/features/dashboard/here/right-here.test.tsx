@@ -134,7 +134,7 @@ test.each([
     'denied, the home state answers by its name, and no default place does',
     TEXAN,
     'Texas',
-    'This is Texas’s own permit.',
+    'Texas issued this permit.',
   ],
   ['denied and no home, the card asks', { ...TEXAN, home: null }, 'Where are you?', null],
 ])('%s', async (_how, wallet, heading, answer) => {
@@ -202,7 +202,9 @@ test('while the questions are asked, the answer without a permit is there too, a
   await here.findByText('Visitors need a permit in Virginia.');
   here.getByText(/these results assume you don’t have one/);
   await here.findByText(/^Virginia requires a permit to carry, so this place is off limits without one\./);
-  here.getByText(/^Near a school, federal law bans guns: within 1,000 feet you need a license from Virginia/);
+  here.getByText(
+    /^Federal law bans guns within 1,000 feet of a school unless you have a license from Virginia\. Another state’s permit doesn’t count\./,
+  );
 });
 
 test('skipped, they stay away, and the answer is the one without a permit', async () => {

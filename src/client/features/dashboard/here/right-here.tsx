@@ -33,7 +33,7 @@ const headingOf = (spot: Spot, isLooking: boolean): string => {
 const leadOf = (spot: Spot, isLooking: boolean): string => {
   switch (spot.by) {
     case 'device':
-      return 'This is where your device says you are. We looked up the county on your device.';
+      return 'This is where your device says you are. Your device looked up the county itself.';
     case 'typed':
       return 'This is the place you entered.';
     case 'home':

@@ -129,7 +129,7 @@ export const PaymentForm = ({
           <PageLink to="/terms" className="text-link">
             terms
           </PageLink>
-          . The price is {perYear}, plus sales tax where it applies.
+          . Where sales tax applies, we add it now and at each renewal.
         </p>
       </div>
     </form>

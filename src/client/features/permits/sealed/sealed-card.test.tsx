@@ -8,7 +8,7 @@ import { tellsKinds } from '#tests/support/recognition.ts';
 import { aUser, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 const FLAG = 'sealed-wallet:user-1';
-const TURN_ON = 'Keep my wallet on my other devices';
+const TURN_ON = 'Use my permits on my other devices';
 
 beforeEach(() => {
   vi.stubGlobal('isSecureContext', true);
@@ -31,7 +31,11 @@ test('nothing is asked or sent until its owner turns it on', async () => {
 
   await screen.findByRole('button', { name: TURN_ON });
   expect(calls.filter(({ url }) => url.includes('sealed'))).toEqual([]);
-  expect(screen.getByText(/^Your permits are saved only on this device\. We never receive them\./)).toBeTruthy();
+  expect(
+    screen.getByText(
+      /^Your permits are saved only on this device, so you see them only when you sign in here\. We never receive them\./,
+    ),
+  ).toBeTruthy();
 });
 
 test('a visitor without a membership is told so, with the way there', async () => {

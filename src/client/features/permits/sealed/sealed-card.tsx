@@ -164,12 +164,13 @@ export const SealedCard = ({ userId }: SealedCardProps) => {
     return (
       <>
         <p className="mb-4">
-          See the same permits, trips, dates, and phone numbers on all your devices. Your device seals them with twelve
-          words that only you have, so we can’t read them.
+          See the same permits, trips, dates, and phone numbers on all your devices. Your device gives you twelve words
+          to write down. They lock all of it, so we can’t read it. The one exception: if you save a trip to your
+          account, we can read its places and dates.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button look="secondary" disabled={!canSeal()} isBusy={begin.isPending} onClick={() => begin.mutate()}>
-            Keep my wallet on my other devices
+            Use my permits on my other devices
           </Button>
           {isForMembers && <ButtonLink to="/pricing">See membership</ButtonLink>}
         </div>

@@ -10,7 +10,7 @@ import { stubPasskeys, waits } from '#tests/support/passkey-browser.ts';
 import { tellsKinds } from '#tests/support/recognition.ts';
 import { aUser, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
-const TURN_ON = 'Keep my wallet on my other devices';
+const TURN_ON = 'Use my permits on my other devices';
 const WORDS = `${'abandon '.repeat(11)}about`;
 const A_PASSKEY: Passkey = {
   id: 'key-1',

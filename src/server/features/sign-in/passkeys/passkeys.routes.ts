@@ -31,7 +31,8 @@ const CHANGES_PER_USER: Limit = { max: 60, windowSeconds: 60 * 60 };
 
 const FULL = `You have ${LIMITS.passkeysMax} passkeys, which is the most we keep. Remove one you no longer use, then try again.`;
 const GONE = 'That passkey is already gone. Reload the page to see what’s left.';
-const TAKEN = 'This passkey is already in use. Remove it from your device, then try again.';
+const TAKEN =
+  'This passkey already belongs to an account. If you no longer use it there, remove it from your device and try again.';
 const NOT_MADE = 'We couldn’t check the new passkey, so we didn’t add it. Please try again.';
 const LAST_WAY =
   'This passkey is the only way into your account. Confirm your email or set a password first. Then you can remove it.';

@@ -12,7 +12,7 @@ import { createPasskeysRepository, type StoredPasskey } from './passkeys.reposit
 
 /** The same for an unknown key, a removed one and a wrong signature. */
 const REFUSED =
-  'We couldn’t use that passkey. It may have been removed from your account, or it took too long. Try again, or use another way.';
+  'We couldn’t use that passkey. It may have been removed from your account, or signing in took too long. Try again, or use another way.';
 const BLOCKED =
   'We blocked this passkey because someone may have a copy of it. Use another way to sign in, then remove it on your account page.';
 
