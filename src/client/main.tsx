@@ -1,4 +1,5 @@
 import './lib/zod-without-eval.ts';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { keepForOffline } from './app/offline.ts';
@@ -38,7 +39,8 @@ const start = async (root: HTMLElement): Promise<void> => {
 
   if (isPrerendered) {
     presumeSignedOut(queryClient);
-    hydrateRoot(root, app);
+    // In small steps: the page can be read and scrolled while it comes to life.
+    startTransition(() => void hydrateRoot(root, app));
   } else {
     createRoot(root).render(app);
   }

@@ -13,8 +13,8 @@ export const OfflineNotice = () => {
         >
           You’re offline.{' '}
           <span className="max-lg:sr-only">
-            You can still open home, the safety guide, the regulations you last opened, your permits, your last trip,
-            and your saved ranges. They may be out of date.
+            You can still open home, the safety guide, your permits, your saved ranges, your last trip, and the last
+            regulations you opened. They may be out of date.
           </span>
           <span aria-hidden="true" className="lg:hidden">
             You can only see what’s saved on this device.

@@ -20,14 +20,14 @@ const CLAIMS = [
 const FEATURES: readonly { title: string; text: string; Icon: LucideIcon; to: PageHref; link: string }[] = [
   {
     title: 'Ranges',
-    text: 'Firing ranges near you, sorted by distance, with directions. Enter a ZIP code or use your phone’s location.',
+    text: 'Firing ranges near you, nearest first, with directions. Use a ZIP code or your phone’s location.',
     Icon: Target,
     to: '/ranges',
     link: 'Find a range',
   },
   {
     title: 'Regulations',
-    text: `All ${CLAIMED.states} states and ${COUNTIES_CLAIM} counties: permits, fees, ages, no-gun signs, and restricted places, with sources. Members also see where their permits are recognized, plan trips, and see the rules for places like churches, bars, and parks.`,
+    text: `All ${CLAIMED.states} states and ${COUNTIES_CLAIM} counties: permits, fees, ages, signs, and restricted places, with sources. Members also see where their permits are recognized, plan trips, and check places like churches, bars, and parks.`,
     Icon: Scale,
     to: '/regulations',
     link: 'Look up a state',
@@ -49,7 +49,7 @@ const Hero = () => {
       <div className="flex flex-col items-start gap-5">
         <h1 className="max-w-[20ch] text-4xl md:text-5xl">Know the carry law before you cross the state line</h1>
         <p className="max-w-measure text-lg">
-          {productName} shows you the main carry rules in every state and 3,000+ counties, where your permits are
+          {productName} shows the main carry rules in every state and 3,000+ counties, where your permits are
           recognized, and what changes along your route. {SOURCES_CLAIM}
         </p>
         <div className="flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
@@ -86,9 +86,7 @@ const Tools = () => (
       <h2 id="tools" className="text-2xl">
         What members see
       </h2>
-      <p>
-        The recognition map, the trip planner, and the rules for each kind of place, with real answers from our records.
-      </p>
+      <p>Real answers from the recognition map, the trip planner, and the rules for each kind of place.</p>
     </div>
     <Samples names={['map', 'trip', 'place']} className="grid items-start gap-4 lg:grid-cols-2" />
   </section>
