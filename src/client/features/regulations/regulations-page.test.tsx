@@ -7,51 +7,16 @@ import {
   getCounties,
   getEvidence,
   getRegulations,
-  reportError,
 } from '#shared/contracts/regulations.ts';
 import { STATE_CODES } from '#shared/law/states.ts';
-import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
-import { aRegulation, aTopicFact, someEvidence } from '#tests/support/law.ts';
-import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
-
-const state = aRegulation();
-const appling = aRegulation({ id: 'us-ga-13001', county: 'Appling' });
-const fulton = aRegulation({
-  id: 'us-ga-13121',
-  county: 'Fulton',
-  permitCost: 78.25,
-  permitCostBasis: 'county',
-  permitCostAsOf: '2025-03',
-});
-
-/** Georgia as the server has it, all but what a test replaces. */
-const open = (address: string, ...replies: Reply[]) => {
-  hintSignedIn();
-  const api = fakeApi(
-    ...replies,
-    answers(getAvailableStates, [...STATE_CODES]),
-    answers(getRegulations, [state, appling, fulton]),
-    answers(getCounties, ['Appling', 'Fulton']),
-    answers(getEvidence, someEvidence()),
-    ...someoneSignedIn(),
-  );
-  renderApp(address);
-
-  return api;
-};
-
-/** What was asked and not given up: in development React mounts everything twice. */
-const urls = ({ calls }: ReturnType<typeof open>) =>
-  calls.filter(({ init }) => !init.signal?.aborted).map(({ url }) => url);
-
-const chooseState = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name }));
-};
+import { answers, refuses, responds } from '#tests/support/fake-api.ts';
+import { aRegulation } from '#tests/support/law.ts';
+import { appling, chooseState, fulton, openRegulations, state, urls } from '#tests/support/render-regulations.tsx';
 
 test('a member chooses a state in the grid: its record comes first, then its counties by name, and the view scrolls there', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   onTestFinished(() => scroll.mockRestore());
-  open('/regulations');
+  openRegulations('/regulations');
 
   await chooseState('Georgia');
 
@@ -68,7 +33,7 @@ test('a member chooses a state in the grid: its record comes first, then its cou
 });
 
 test('a state whose records are all the same has one summary and no table', async () => {
-  open('/regulations?state=GA', answers(getRegulations, [state, appling]));
+  openRegulations('/regulations?state=GA', answers(getRegulations, [state, appling]));
 
   await screen.findByText('Permit and carry');
   expect(screen.queryByRole('table')).toBeNull();
@@ -81,7 +46,7 @@ test.each([
   'who sets the fee is told by the state’s rule (%s), not by a word about one office',
   async (feeRule, told) => {
     const counties = [appling, { ...appling, id: 'b', county: 'Bacon', details: ['The office moved.'] }];
-    open(
+    openRegulations(
       '/regulations?state=GA',
       answers(
         getRegulations,
@@ -94,7 +59,7 @@ test.each([
 );
 
 test('choosing another state starts again with all its counties', async () => {
-  const api = open('/regulations?state=GA&county=Fulton');
+  const api = openRegulations('/regulations?state=GA&county=Fulton');
   await screen.findByRole('heading', { level: 2, name: 'Georgia · Fulton County' });
 
   await chooseState('Alabama');
@@ -106,7 +71,7 @@ test('choosing another state starts again with all its counties', async () => {
 });
 
 test('a county chosen from the table needs no further call for its record, and leads back to all', async () => {
-  const api = open('/regulations?state=GA');
+  const api = openRegulations('/regulations?state=GA');
   await userEvent.click(await screen.findByRole('button', { name: 'Fulton' }));
 
   await screen.findByRole('heading', { level: 2, name: 'Georgia · Fulton County' });
@@ -120,7 +85,7 @@ test('a county chosen from the table needs no further call for its record, and l
 });
 
 test('the table is sorted by its headers; what is not on file stays last', async () => {
-  open('/regulations?state=GA');
+  openRegulations('/regulations?state=GA');
   const table = within(await screen.findByRole('table', { name: 'Permit fees by county' }));
   const names = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
@@ -132,7 +97,7 @@ test('the table is sorted by its headers; what is not on file stays last', async
 });
 
 test('the table is filtered by typing', async () => {
-  open('/regulations?state=GA');
+  openRegulations('/regulations?state=GA');
   const table = within(await screen.findByRole('table', { name: 'Permit fees by county' }));
   const names = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
@@ -146,7 +111,7 @@ test.each([
   ['Puerto Rico', 'PR'],
   ['District of Columbia', 'DC'],
 ] as const)('%s has no county selector', async (name, code) => {
-  const api = open(`/regulations?state=${code}`, answers(getRegulations, [aRegulation({ state: code })]));
+  const api = openRegulations(`/regulations?state=${code}`, answers(getRegulations, [aRegulation({ state: code })]));
 
   await screen.findByText('Permit and carry');
   screen.getByRole('heading', { level: 2, name });
@@ -155,14 +120,14 @@ test.each([
 });
 
 test('a state without counties has no county selector', async () => {
-  open('/regulations?state=GA', answers(getCounties, []));
+  openRegulations('/regulations?state=GA', answers(getCounties, []));
 
   await screen.findByText('Permit and carry');
   expect(screen.queryByRole('combobox', { name: 'County' })).toBeNull();
 });
 
 test('states without data can’t be pressed, and fewer than 50 are told', async () => {
-  open('/regulations', answers(getAvailableStates, ['GA']));
+  openRegulations('/regulations', answers(getAvailableStates, ['GA']));
 
   expect(await screen.findByRole('button', { name: 'Texas' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Georgia' })).toHaveProperty('disabled', false);
@@ -170,7 +135,7 @@ test('states without data can’t be pressed, and fewer than 50 are told', async
 });
 
 test('49 states are too few, and their number is told', async () => {
-  open('/regulations', answers(getAvailableStates, STATE_CODES.slice(0, 49)));
+  openRegulations('/regulations', answers(getAvailableStates, STATE_CODES.slice(0, 49)));
 
   expect((await screen.findByText('Some states are missing.')).parentElement?.textContent).toBe(
     'Some states are missing. We have data for only 49 of 50 right now.',
@@ -178,7 +143,7 @@ test('49 states are too few, and their number is told', async () => {
 });
 
 test('whose permits are honored is to be verified where nobody knows it, never told as none', async () => {
-  open('/regulations?state=GA', answers(getRegulations, [aRegulation({ reciprocityStates: null })]));
+  openRegulations('/regulations?state=GA', answers(getRegulations, [aRegulation({ reciprocityStates: null })]));
 
   const card = within(await screen.findByRole('region', { name: 'Permits from other states' }));
   expect(card.getAllByText('We couldn’t confirm this. Check with the issuing office.').length).toBeGreaterThan(0);
@@ -193,7 +158,10 @@ test('where no permit exists, its fee, age, term and residence say so and send n
     renewalCostBasis: 'no-permit',
   } as const;
   const unasked = { minimumAge: null, permitValidityYears: null, residentRequired: null };
-  open('/regulations?state=VT', answers(getRegulations, [aRegulation({ state: 'VT', ...none, ...unasked })]));
+  openRegulations(
+    '/regulations?state=VT',
+    answers(getRegulations, [aRegulation({ state: 'VT', ...none, ...unasked })]),
+  );
 
   for (const label of [
     'Permit fee',
@@ -209,7 +177,7 @@ test('where no permit exists, its fee, age, term and residence say so and send n
 });
 
 test('with 50 states there is no warning', async () => {
-  open('/regulations', answers(getAvailableStates, STATE_CODES.slice(0, 50)));
+  openRegulations('/regulations', answers(getAvailableStates, STATE_CODES.slice(0, 50)));
 
   await screen.findByRole('button', { name: 'Texas' });
   expect(screen.queryByText('Some states are missing.')).toBeNull();
@@ -217,7 +185,7 @@ test('with 50 states there is no warning', async () => {
 });
 
 test('a place without records is told in the words of the product', async () => {
-  open('/regulations?state=GA&county=Nowhere', answers(getRegulations, []));
+  openRegulations('/regulations?state=GA&county=Nowhere', answers(getRegulations, []));
 
   await screen.findByRole('heading', { name: 'No Regulations Found' });
   screen.getByText('No regulation data available for this location. Try searching for a different state.');
@@ -226,7 +194,7 @@ test('a place without records is told in the words of the product', async () => 
 test.each(['/regulations?state=zz', '/regulations?state=', '/regulations?county=Fulton', '/regulations?state=%00'])(
   '%s is as if nothing were chosen',
   async (address) => {
-    open(address);
+    openRegulations(address);
 
     await screen.findByText('No state selected');
   },
@@ -238,7 +206,7 @@ test.each([
   ['/regulations?state=LA&county=Orleans%20Parish', 'Failed to fetch regulations for Louisiana - Orleans Parish'],
 ])('at %s a failure says “%s”, is asked for once, and can be tried again', async (address, message) => {
   let isBroken = true;
-  const api = open(
+  const api = openRegulations(
     address,
     responds(getRegulations, () => (isBroken ? new Response('', { status: 500 }) : Response.json([fulton]))),
   );
@@ -255,7 +223,7 @@ test.each([
 test('states that can’t be had are told with the status', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  open(
+  openRegulations(
     '/regulations',
     responds(getAvailableStates, () => new Response('', { status: 503 })),
   );
@@ -268,7 +236,7 @@ test('states that can’t be had are told with the status', async () => {
 });
 
 test('counties, sources and changes fail each by itself; the record stays', async () => {
-  open(
+  openRegulations(
     '/regulations?state=GA',
     refuses(getCounties, 'internal', 'Broken'),
     refuses(getEvidence, 'internal', 'Broken'),
@@ -281,283 +249,14 @@ test('counties, sources and changes fail each by itself; the record stays', asyn
   screen.getByText('Permit and carry');
 });
 
-test('pressing a fact shows its source, date and age; an unknown one says where to verify', async () => {
-  open('/regulations?state=GA');
-
-  await userEvent.click(await screen.findByRole('button', { name: /Minimum age for a permit 21/ }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Minimum age for a permit' }));
-  drawer.getByText('A list (list.example)');
-  drawer.getByText('Georgia row');
-  drawer.getByText('Older source, check first');
-  drawer.getByText('Someone else’s summary of the law');
-  await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
-
-  await userEvent.click(await screen.findByRole('button', { name: /Duty to inform/ }));
-  const second = within(await screen.findByRole('dialog', { name: 'Duty to inform an officer' }));
-  expect(second.getByRole('link', { name: 'What is a duty to inform?' }).getAttribute('href')).toBe(
-    '/glossary#duty-to-inform',
-  );
-  expect(second.getByRole('link', { name: /A page/ }).getAttribute('href')).toBe('https://page.example/duty');
-  expect(second.queryByText('Older source, check first')).toBeNull();
-  await userEvent.click(second.getByRole('button', { name: 'Close' }));
-
-  await userEvent.click(await screen.findByRole('button', { name: /Open carry/ }));
-  const third = within(await screen.findByRole('dialog', { name: 'Open carry' }));
-  third.getByText('Two lists disagree.');
-  third.getByText('We couldn’t confirm this. Check with the issuing office.');
-});
-
-test('a fact opens with its sentence and conditions; how we know it stands with the source', async () => {
-  open(
-    '/regulations?state=GA',
-    answers(
-      getEvidence,
-      someEvidence({
-        facts: [
-          aTopicFact({
-            summary: 'You must be 21.',
-            details: ['18 if you serve.', '19 in one county.'],
-            howWeKnow: 'Two lists agree.',
-            alsoIn: ['a-page'],
-          }),
-        ],
-      }),
-    ),
-  );
-  expect((await screen.findByRole('button', { name: /Minimum age for a permit 21/ })).textContent).not.toContain(
-    'lists agree',
-  );
-
-  await userEvent.click(screen.getByRole('button', { name: /Minimum age for a permit 21/ }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Minimum age for a permit' }));
-  drawer.getByText('You must be 21.');
-  const details = drawer.getByText('18 if you serve.').closest('ul');
-  expect(details?.textContent).toBe('18 if you serve.19 in one county.');
-  expect(drawer.getByText('How we know').parentElement?.textContent).toBe('How we knowTwo lists agree.');
-  drawer.getByRole('link', { name: /A page/ });
-});
-
-test('a copy of before facts had sentences and conditions can still be read', async () => {
-  const older = {
-    topic: 'minimum-age',
-    isOfCounty: false,
-    value: 21,
-    basis: 'secondary',
-    source: 'a-list',
-    locator: 'Georgia row',
-    asOf: '2024',
-    alsoIn: [],
-    note: 'Eighteen if you serve.',
-  };
-  open(
-    '/regulations?state=GA',
-    responds(getEvidence, () => Response.json({ ...someEvidence(), facts: [older] })),
-  );
-
-  await userEvent.click(await screen.findByRole('button', { name: /Minimum age for a permit 21/ }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Minimum age for a permit' }));
-  drawer.getByText('Eighteen if you serve.');
-  drawer.getByText('Georgia row');
-});
-
-test('one banner says how many facts are due for review', async () => {
-  open('/regulations?state=GA');
-
-  await screen.findByText(/1 fact on this page has a source/);
-});
-
-test('an error is reported together with the fact it is about; a refusal keeps what was typed', async () => {
-  let isFull = true;
-  const api = open(
-    '/regulations?state=GA&county=Fulton',
-    answers(getRegulations, [fulton]),
-    responds(reportError, () =>
-      isFull
-        ? Response.json({ code: 'too-many-requests', message: 'Too many attempts.', requestId: 'r' }, { status: 429 })
-        : Response.json({ id: 'report-1' }),
-    ),
-  );
-  await userEvent.click(await screen.findByRole('button', { name: /Minimum age for a permit 21/ }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Report an error' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Report an error' }));
-
-  await userEvent.click(dialog.getByRole('textbox'));
-  await userEvent.paste('short');
-  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
-  await dialog.findByText('Tell us what’s wrong, in at least 10 characters');
-  expect(urls(api)).not.toContain('/api/regulations/reports');
-
-  await userEvent.click(dialog.getByRole('textbox'));
-  await userEvent.paste(' but now it is long enough');
-  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
-  await dialog.findByText('Too many attempts.');
-  isFull = false;
-  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
-
-  await screen.findByText('Thanks for your report');
-  const sent = api.calls.filter(({ url }) => url === '/api/regulations/reports').at(-1);
-  expect(JSON.parse(String(sent?.init.body))).toEqual({
-    state: 'GA',
-    county: 'Fulton',
-    topic: 'minimum-age',
-    message: 'short but now it is long enough',
-  });
-  act(() => screen.getByRole('button', { name: 'Close' }).click());
-});
-
-test('three states stand side by side, and no fourth can be added', async () => {
-  open(
-    '/regulations?state=GA&compare=AL',
-    responds(getEvidence, (url) =>
-      Response.json(someEvidence({ facts: [aTopicFact({ value: url.includes('GA') ? 21 : 18, asOf: '2026-10' })] })),
-    ),
-  );
-  const table = within(await screen.findByRole('table', { name: 'Comparison of Georgia, Alabama' }));
-  const age = table.getByRole('row', { name: /Minimum age for a permit/ });
-  expect(
-    within(age)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['21', '18']);
-
-  const box = await screen.findByRole('combobox', { name: 'Compare with' });
-  await userEvent.type(box, 'tex{Enter}');
-  await screen.findByRole('table', { name: 'Comparison of Georgia, Alabama, Texas' });
-  expect(screen.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
-
-  await userEvent.click(screen.getByRole('button', { name: 'Remove Alabama' }));
-  await screen.findByRole('table', { name: 'Comparison of Georgia, Texas' });
-});
-
-test('an answer beside others opens its own state’s conditions and source, and is reported as that state’s', async () => {
-  const api = open(
-    '/regulations?state=GA&county=Fulton&compare=AL',
-    answers(getRegulations, [fulton]),
-    responds(getEvidence, (url) =>
-      Response.json(
-        someEvidence({
-          facts: [
-            aTopicFact(
-              url.includes('AL')
-                ? { value: 18, details: ['Nineteen in one county.'] }
-                : { value: 21, howWeKnow: 'By a list.' },
-            ),
-          ],
-        }),
-      ),
-    ),
-    answers(reportError, { id: 'report-1' }),
-  );
-  const table = within(await screen.findByRole('table', { name: 'Comparison of Georgia, Alabama' }));
-  expect(table.getByRole('button', { name: /^21/ }).textContent).not.toContain('ee conditions');
-
-  await userEvent.click(table.getByRole('button', { name: /^18 ?see conditions/ }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Minimum age for a permit' }));
-  drawer.getByText('Nineteen in one county.');
-  drawer.getByText('Alabama');
-  await userEvent.click(drawer.getByRole('button', { name: 'Report an error' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Report an error' }));
-  await userEvent.type(dialog.getByRole('textbox'), 'It is nineteen everywhere');
-  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
-
-  await screen.findByText('Thanks for your report');
-  const sent = api.calls.find(({ url }) => url === '/api/regulations/reports');
-  expect(JSON.parse(String(sent?.init.body))).toEqual({
-    state: 'AL',
-    topic: 'minimum-age',
-    message: 'It is nineteen everywhere',
-  });
-});
-
-test('a tile says that there are conditions; one without them, or without an answer, does not', async () => {
-  open(
-    '/regulations?state=GA',
-    answers(
-      getEvidence,
-      someEvidence({
-        facts: [
-          aTopicFact({ topic: 'duty-to-inform', value: 'no', summary: 'You need not.', howWeKnow: 'By a list.' }),
-          aTopicFact({ topic: 'vehicle-carry', value: 'conditional', details: ['In a closed compartment.'] }),
-          { topic: 'restaurants', isOfCounty: false, basis: 'unknown', howWeKnow: 'Two lists disagree.' },
-        ],
-      }),
-    ),
-  );
-
-  const tile = async (name: RegExp) => (await screen.findByRole('button', { name })).textContent;
-  expect(await tile(/Permit for a loaded handgun in a vehicle/)).toContain('see conditions');
-  expect(await tile(/Duty to inform/)).not.toContain('see conditions');
-  expect(await tile(/alcohol/)).not.toContain('see conditions');
-});
-
-test('what a release changed is told as it was and as it is', async () => {
-  open(
-    '/regulations?state=GA',
-    answers(getChanges, [
-      {
-        id: 1,
-        county: 'Fulton',
-        topic: 'permit-cost',
-        earlier: aTopicFact({ topic: 'permit-cost', value: 75 }),
-        later: aTopicFact({ topic: 'permit-cost', value: 78.25 }),
-        changedAt: '2026-06-30T12:00:00.000Z',
-      },
-    ]),
-  );
-
-  const section = within(await screen.findByRole('region', { name: 'What changed' }));
-  await section.findByText('Permit fee · Fulton County');
-  section.getByText('$75');
-  section.getByText('$78.25');
-  section.getByText('Jun 30, 2026');
-});
-
-test('a state’s fee that changed stands with the costs on top, the county’s own without', async () => {
-  const fee = (value: number, isOfCounty = false) => aTopicFact({ topic: 'permit-cost', value, isOfCounty });
-  const changedAt = '2026-06-30T12:00:00.000Z';
-  open(
-    '/regulations?state=GA',
-    answers(getRegulations, [{ ...state, feeRule: 'fixed-plus-local-costs' }]),
-    answers(getChanges, [
-      { id: 1, county: null, topic: 'permit-cost', earlier: fee(25), later: fee(30), changedAt },
-      { id: 2, county: 'Fulton', topic: 'permit-cost', earlier: fee(75, true), later: fee(78, true), changedAt },
-    ]),
-  );
-
-  const section = within(await screen.findByRole('region', { name: 'What changed' }));
-  await section.findByText('$30 plus local costs');
-  section.getByText('$25 plus local costs');
-  section.getByText('$78');
-});
-
-test('a change in how well we know a fact is not shown as a new answer', async () => {
-  open(
-    '/regulations?state=GA',
-    answers(getChanges, [
-      {
-        id: 1,
-        county: null,
-        topic: 'permit-cost',
-        earlier: aTopicFact({ topic: 'permit-cost', value: 75 }),
-        later: aTopicFact({ topic: 'permit-cost', value: 75, basis: 'state_law' }),
-        changedAt: '2026-06-30T12:00:00.000Z',
-      },
-    ]),
-  );
-
-  const section = within(await screen.findByRole('region', { name: 'What changed' }));
-  await section.findByText('The answer is the same. A condition, a date, or our source changed.');
-  expect(section.queryByText('$75')).toBeNull();
-});
-
 test('Illinois alone has the section about the FOID card', async () => {
-  open('/regulations?state=IL', answers(getRegulations, [aRegulation({ id: 'us-il', state: 'IL' })]));
+  openRegulations('/regulations?state=IL', answers(getRegulations, [aRegulation({ id: 'us-il', state: 'IL' })]));
 
   await screen.findByRole('region', { name: 'FOID card' });
 });
 
 test('another state has none, and what its record leaves open is marked as common, never as the record', async () => {
-  open('/regulations?state=GA');
+  openRegulations('/regulations?state=GA');
 
   await screen.findByText('Commonly restricted — verify');
   screen.getByText('Public transportation');
@@ -567,7 +266,7 @@ test('another state has none, and what its record leaves open is marked as commo
 test('the link of this very place is copied', async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
-  open('/regulations?state=GA');
+  openRegulations('/regulations?state=GA');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }), { pointerEventsCheck: 0 });
 
