@@ -76,19 +76,22 @@ base('a push shows its title on the lock screen, and nothing else that came with
     });
   });
   await devTools.send('ServiceWorker.enable');
+  const registrationId = await registered;
   const title = 'CarryAtlas: a state you follow changed';
+  const shownAfterPush = async () => {
+    await devTools.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId,
+      data: JSON.stringify({ title, body: 'Nevada no longer recognizes your Georgia permit.' }),
+    });
 
-  await devTools.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(page.url()).origin,
-    registrationId: await registered,
-    data: JSON.stringify({ title, body: 'Nevada no longer recognizes your Georgia permit.' }),
-  });
-
-  const shown = () =>
-    page.evaluate(async () => {
+    return page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready;
 
       return (await registration.getNotifications()).map((one) => [one.title, one.body, one.tag]);
     });
-  await expectPlain.poll(shown).toEqual([[title, '', 'law-changed']]);
+  };
+
+  // The browser doesn't say whether a push reached the worker, and drops one that it can't deliver.
+  await expectPlain.poll(shownAfterPush).toEqual([[title, '', 'law-changed']]);
 });
