@@ -51,7 +51,10 @@ const createMailCollector = () => {
   return {
     sent,
     transport: {
-      deliver: async (mail: OutgoingMail) => void sent.push(mail),
+      deliver: async (mail: OutgoingMail, beforeEnd?: () => Promise<void>) => {
+        await beforeEnd?.();
+        sent.push(mail);
+      },
       close: () => undefined,
     } satisfies MailTransport,
   };

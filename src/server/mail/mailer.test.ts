@@ -142,6 +142,30 @@ test('header injection in a recipient or subject stays text', async () => {
   expect(received[0]).not.toMatch(/^Bcc:/m);
 });
 
+test('a mail server can’t take a mail before its sender wrote that down', async () => {
+  const { received, url } = await startSmtp();
+  const { mailer } = await startMailer(createSmtpTransport(url));
+  let receivedBefore = -1;
+
+  await mailer.deliverNow('one', MESSAGE, async () => {
+    receivedBefore = received.length;
+  });
+
+  expect([receivedBefore, received.length]).toEqual([0, 1]);
+});
+
+test('a mail that its sender couldn’t write down never arrives; the next one does', async () => {
+  const { received, url } = await startSmtp();
+  const { mailer } = await startMailer(createSmtpTransport(url));
+
+  const first = mailer.deliverNow('one', MESSAGE, () => Promise.reject(new Error('the database is gone')));
+  await expect(first).rejects.toThrow('the database is gone');
+  await mailer.deliverNow('two', MESSAGE, () => Promise.resolve());
+
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain('Message-ID: <two@x.example>');
+});
+
 test('in demo mode mail becomes files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'carryatlas-outbox-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -92,11 +92,14 @@ export const createMailer = ({ db, jobs, transport, from, host, clock }: MailerP
     },
 
     /**
-     * Hands an email over now and keeps nothing of it: for those who keep their own account of what is owed. Repeated
-     * under the same id after a crash it has the same Message-ID, so that mail systems can drop the copy.
+     * Hands an email over now and keeps nothing of it: for those who keep their own account of what is owed. They write
+     * it down in `beforeEnd`, the last moment in which a crash can't lead to a second email.
      */
-    deliverNow: (id: string, message: MailMessage & Pick<OutgoingMail, 'headers'>): Promise<void> =>
-      transport.deliver({ messageId: `<${id}@${host}>`, from, ...message }),
+    deliverNow: (
+      id: string,
+      message: MailMessage & Pick<OutgoingMail, 'headers'>,
+      beforeEnd: () => Promise<void>,
+    ): Promise<void> => transport.deliver({ messageId: `<${id}@${host}>`, from, ...message }, beforeEnd),
 
     /** Begins anew with a mail that was given up; false when there is none of that id. */
     async retry(tx: Db, mailId: string): Promise<boolean> {

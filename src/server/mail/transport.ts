@@ -1,5 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Transform } from 'node:stream';
 import nodemailer from 'nodemailer';
 import { makeFolder } from '../db/data-folder.ts';
 
@@ -15,10 +16,25 @@ export type OutgoingMail = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** Hands a mail over, or throws; the queue tries again. */
-export type MailTransport = { deliver: (mail: OutgoingMail) => Promise<void>; close: () => void };
+/**
+ * Hands a mail over, or throws; the queue tries again. `beforeEnd` is awaited when all but the end has been handed over:
+ * until it is done the mail server can't take the mail, and when it throws the server never does.
+ */
+export type MailTransport = {
+  deliver: (mail: OutgoingMail, beforeEnd?: BeforeEnd) => Promise<void>;
+  close: () => void;
+};
+
+type BeforeEnd = () => Promise<void>;
 
 const SMTP_TIMEOUT_MS = 20_000;
+
+/** Passes everything on, and its end only after `beforeEnd`. */
+const holdEnd = (beforeEnd: BeforeEnd): Transform =>
+  new Transform({
+    transform: (part, _encoding, done) => done(null, part),
+    flush: (done) => void beforeEnd().then(() => done(), done),
+  });
 
 export const createSmtpTransport = (url: string): MailTransport => {
   const transporter = nodemailer.createTransport({
@@ -31,9 +47,21 @@ export const createSmtpTransport = (url: string): MailTransport => {
     disableUrlAccess: true,
   });
 
+  const waiting = new Map<string, BeforeEnd>();
+  transporter.use('stream', ({ data, message }, done) => {
+    const beforeEnd = waiting.get(String(data.messageId));
+    if (beforeEnd) message.transform(() => holdEnd(beforeEnd));
+    done();
+  });
+
   return {
-    deliver: async (mail) => {
-      await transporter.sendMail(mail);
+    deliver: async (mail, beforeEnd) => {
+      if (beforeEnd) waiting.set(mail.messageId, beforeEnd);
+      try {
+        await transporter.sendMail(mail);
+      } finally {
+        waiting.delete(mail.messageId);
+      }
     },
     close: () => transporter.close(),
   };
@@ -44,12 +72,13 @@ export const createOutbox = (folder: string): MailTransport => {
   const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true });
 
   return {
-    async deliver(mail) {
+    async deliver(mail, beforeEnd) {
       const { message } = await transporter.sendMail(mail);
       const name = mail.messageId.replace(/[^\w-]/g, '_');
       await makeFolder(folder);
       // Renamed into place, so that nobody reads half a mail.
       await writeFile(join(folder, `.${name}.part`), message as Buffer, { mode: 0o600 });
+      await beforeEnd?.();
       await rename(join(folder, `.${name}.part`), join(folder, `${name}.eml`));
     },
     close: () => undefined,

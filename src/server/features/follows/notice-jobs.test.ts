@@ -242,11 +242,18 @@ test('what one server has in hand is no other’s, until it had time enough to s
   await jobs.runDue(queueNotices);
   const [one, other] = [createNoticesRepository(db), createNoticesRepository(db)];
 
-  expect(await one.take(5, clock.now())).toHaveLength(1);
+  const [slow] = await one.take(5, clock.now());
   expect(await other.take(5, clock.now())).toEqual([]);
   clock.advance(3 * MINUTE);
+  const [taken] = await other.take(5, clock.now());
+  if (!slow || !taken) throw new Error('nothing was due');
 
-  expect(await other.take(5, clock.now())).toHaveLength(1);
+  // The first is still there, and too late.
+  await expect(one.settle(slow, 'sent', clock.now())).rejects.toThrow('another server took it over');
+  await other.settle(taken, 'sent', clock.now());
+  await expect(other.settle(taken, 'sent', clock.now())).rejects.toThrow('another server took it over');
+  await one.fail(slow, 'too late', clock.now());
+  expect(await db.select().from(notices)).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }]);
 });
 
 test('a mail server that is down loses nothing and sends nothing twice', async () => {

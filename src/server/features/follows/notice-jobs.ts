@@ -88,6 +88,7 @@ export const workOnNotices = ({ db, jobs, mailer, law, brand, tokens, push, cloc
       await listAlerts(db, notice),
     );
 
+  /** False: there is nothing to tell, or nobody who wants to hear it. */
   const sendEmail = async (notice: Notice): Promise<boolean> => {
     const recipient = await notices.findRecipient(notice.userId, 'email');
     const digest = await findDigest(notice);
@@ -99,13 +100,13 @@ export const workOnNotices = ({ db, jobs, mailer, law, brand, tokens, push, cloc
       settingsPage: `${brand.origin}/account#follows`,
       unsubscribePage: `${brand.origin}/unsubscribe?token=${token}`,
     });
-    await mailer.deliverNow(notice.id, {
-      ...composeLetter(recipient.email, letter, brand),
-      headers: {
-        'List-Unsubscribe': `<${brand.origin}/api/unsubscribe?token=${token}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    });
+    const headers = {
+      'List-Unsubscribe': `<${brand.origin}/api/unsubscribe?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    await mailer.deliverNow(notice.id, { ...composeLetter(recipient.email, letter, brand), headers }, () =>
+      notices.settle(notice, 'sent', clock()),
+    );
 
     return true;
   };
@@ -124,6 +125,7 @@ export const workOnNotices = ({ db, jobs, mailer, law, brand, tokens, push, cloc
     return outcome === 'delivered';
   };
 
+  /** False: as with an email. */
   const sendPush = async (notice: Notice): Promise<boolean> => {
     const recipient = await notices.findRecipient(notice.userId, 'push');
     const digest = await findDigest(notice);
@@ -138,15 +140,17 @@ export const workOnNotices = ({ db, jobs, mailer, law, brand, tokens, push, cloc
     const failure = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failure) throw failure.reason;
 
-    return (
-      waiting.length < browsers.length || outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value)
-    );
+    const isTold =
+      waiting.length < browsers.length || outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value);
+    if (isTold) await notices.settle(notice, 'sent', clock());
+
+    return isTold;
   };
 
   const send = async (notice: Notice): Promise<void> => {
     try {
       const isSent = await (notice.channel === 'email' ? sendEmail(notice) : sendPush(notice));
-      await notices.settle(notice.id, isSent ? 'sent' : 'dropped', clock());
+      if (!isSent) await notices.settle(notice, 'dropped', clock());
     } catch (error) {
       const reason = describeFailure(error);
       log.warn({ noticeId: notice.id, reason }, "couldn't send a notice");

@@ -28,6 +28,9 @@ const IS_REACHABLE: Record<NoticeChannel, ReturnType<typeof sql>> = {
   push: sql`exists (select 1 from push_subscriptions p where p.user_id = c.user_id)`,
 };
 
+/** Every taking counts one more attempt: with another count it is another server's. */
+const isInHand = ({ id, attempts }: Notice) => and(eq(notices.id, id), eq(notices.attempts, attempts));
+
 export const createNoticesRepository = (db: Db) => {
   /**
    * Queues for the next followers after `after`, and moves on how far they have been told: one statement, so that both
@@ -110,22 +113,31 @@ export const createNoticesRepository = (db: Db) => {
         .returning();
     },
 
-    async settle(id: string, state: 'sent' | 'dropped', now: Date): Promise<void> {
-      await db.update(notices).set({ state, sentAt: now, lastError: null }).where(eq(notices.id, id));
+    /** Throws when it took so long that another server has it now: that one sends it. */
+    async settle(notice: Notice, state: 'sent' | 'dropped', now: Date): Promise<void> {
+      const settled = await db
+        .update(notices)
+        .set({ state, sentAt: now, lastError: null })
+        .where(and(isInHand(notice), eq(notices.state, 'queued')))
+        .returning({ id: notices.id });
+      if (settled.length === 0) throw new Error('another server took it over');
     },
 
     isLastAttempt: ({ attempts }: Notice): boolean => attempts >= MOST_ATTEMPTS,
 
-    async fail({ id, attempts }: Notice, reason: string, now: Date): Promise<void> {
+    /** Also of one that was settled as sent: the mail server refused it after all. */
+    async fail(notice: Notice, reason: string, now: Date): Promise<void> {
+      const { attempts } = notice;
       const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempts);
       await db
         .update(notices)
         .set({
           state: attempts >= MOST_ATTEMPTS ? 'failed' : 'queued',
           dueAt: new Date(now.getTime() + wait),
+          sentAt: null,
           lastError: reason,
         })
-        .where(eq(notices.id, id));
+        .where(isInHand(notice));
     },
 
     /** Asked right before sending: who turned it off a moment ago gets nothing. */
