@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { CODE_GROUPS } from './scripts/build/code-groups.mjs';
 import { glossary } from './scripts/build/glossary.mjs';
 import { outlines } from './scripts/build/outlines.mjs';
 import { placeWords } from './scripts/build/place-words.mjs';
@@ -33,18 +34,7 @@ export default defineConfig({
       output: {
         // The first page lists every file that a later one may need: what several share is named by its hash alone.
         chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
-        codeSplitting: {
-          groups: [
-            // What every page needs, in two files: packages, which a release rarely changes, and our own.
-            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            { name: 'frame', tags: ['$initial'], priority: 1 },
-            // Whatever calls the server needs these; the first page calls nothing.
-            { name: 'schemas', test: /node_modules\/zod|contracts\/(endpoint|problem)\.ts$/ },
-            // By themselves, since what is loaded inside a screen must not need the frame: Vite would then ask for the
-            // frame's styles, which stand in the pages and are no file.
-            { name: 'range-rules', test: /shared\/ranges\// },
-          ],
-        },
+        codeSplitting: { groups: CODE_GROUPS },
       },
     },
   },

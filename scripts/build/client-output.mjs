@@ -98,7 +98,7 @@ const refuseAskingForStyles = async (folder, manifest, styles) => {
   const texts = await Promise.all(scripts.map((file) => readFile(path.join(folder, file), 'utf8')));
   const asking = scripts.filter((_file, at) => styles.some((style) => texts[at]?.includes(style)));
   if (asking.length > 0) {
-    throw new Error(`what ${asking.join(', ')} loads later needs the frame: see the groups in vite.config.ts`);
+    throw new Error(`what ${asking.join(', ')} loads later needs the frame: see scripts/build/code-groups.mjs`);
   }
 };
 
