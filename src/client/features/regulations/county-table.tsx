@@ -9,7 +9,7 @@ import { InSteps } from './in-steps.tsx';
 import { SectionCard } from './section-card.tsx';
 
 /** As many as the table shows come at once, the others a few at a time, so that no key waits long for them. */
-const FIRST_ROWS = 12;
+const FIRST_ROWS = 10;
 const ROWS_A_STEP = 8;
 
 // No thumbs on paper: the rows are closer there.
