@@ -48,11 +48,15 @@ test('the lock of a killed process is taken over', async () => {
 });
 
 test('the lock of a killed process that nobody has buried yet is taken over', async () => {
-  // The shell becomes a program that never asks after the child which it began as a shell.
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // The shell becomes a program that never asks after the child which it began as a shell. Only then is the child killed:
+  // a shell might still bury it.
+  const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void parent.kill());
   const [told] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(told.toString());
+  const nameOf = (id: number | undefined): string => readFileSync(`/proc/${id}/comm`, 'utf8').trim();
+  await expect.poll(() => [nameOf(parent.pid), nameOf(pid)]).toEqual(['sleep', 'sleep']);
+  process.kill(pid, 'SIGKILL');
   const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8');
   const hasEnded = () => stat().includes(') Z ');
   await expect.poll(hasEnded).toBe(true);
