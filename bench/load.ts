@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 import { median } from './measure.ts';
 
@@ -64,4 +64,34 @@ export const measureInTurns = async (
     rate: median(list.map(({ rate }) => rate)),
     cpuMicroseconds: median(list.map(({ cpuMicroseconds }) => cpuMicroseconds)),
   }));
+};
+
+/**
+ * Asks evenly, whether or not the one before is answered, as people who don't know of each other do. (autocannon would
+ * ask for a whole second's share in one burst.) Ends by `stop`, with the milliseconds of each answer.
+ */
+export const askEvenly = ({ url, headers = {} }: Omit<Target, 'pid'>, perSecond: number) => {
+  const agent = new Agent({ keepAlive: true });
+  const ask = (): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const asked = performance.now();
+      request(url, { headers, agent }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+        response.resume().on('end', () => resolve(performance.now() - asked));
+      })
+        .on('error', reject)
+        .end();
+    });
+  const answers: Promise<number>[] = [];
+  const timer = setInterval(() => answers.push(ask()), 1000 / perSecond);
+
+  return {
+    stop: async (): Promise<number[]> => {
+      clearInterval(timer);
+      const taken = await Promise.all(answers);
+      agent.destroy();
+
+      return taken;
+    },
+  };
 };

@@ -5,6 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+/** What 99 of 100 stay within. */
+export const p99 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0;
+
 /**
  * Microseconds of the processor that a call takes, as the median of several rounds. Look-ups in memory wait for nothing
  * but the processor, and what others do with it meanwhile is not theirs.
