@@ -6,7 +6,7 @@ import type { TopicFact } from '../law/evidence.ts';
 import type { StateCode } from '../law/states.ts';
 import { indexRecords } from '../recognition/recognition-records.ts';
 import { recognize } from '../recognition/recognize.ts';
-import { atLineOf, glanceOf, staysOf, type TripRow, tripRowsOf } from './trip-rows.ts';
+import { atLineOf, glanceOf, isAtAnEnd, staysOf, type TripRow, tripRowsOf } from './trip-rows.ts';
 import { summarizeWays } from './trip-states.ts';
 
 const TEXAN = { state: 'TX', kind: 'standard', isResident: true, issuedOn: null, expiresOn: null } as const;
@@ -150,4 +150,14 @@ test('gravest stay counts where a trip stops twice in a state', () => {
     ['TX', 'start'],
     ['ID', 'end'],
   ]);
+});
+
+test('a trip that comes back is not told as one that only ends there', () => {
+  const stays = staysOf({ stops: [{ typed: 'a', kind: 'overnight' }] }, ['Miami, FL', 'Newark, NJ', 'Tampa, FL']);
+
+  expect([...stays]).toEqual([
+    ['NJ', 'overnight'],
+    ['FL', 'both-ends'],
+  ]);
+  expect([...stays].filter(([, stay]) => isAtAnEnd(stay)).map(([state]) => state)).toEqual(['FL']);
 });

@@ -14,11 +14,12 @@ import type { Trip } from './trip.ts';
 import { isOverLimit, magazineVerdictOf, type TripState } from './trip-states.ts';
 
 /** What happens in a state: the gravest first, since a night asks for more than a tank of gas. */
-const STAYS = ['end', 'start', 'overnight', 'fuel', 'pass'] as const;
+const STAYS = ['both-ends', 'end', 'start', 'overnight', 'fuel', 'pass'] as const;
 
 export type Stay = (typeof STAYS)[number];
 
 export const STAY_WORDS: Record<Stay, string | null> = {
+  'both-ends': 'Start and end',
   start: 'Start',
   end: 'End',
   overnight: 'Overnight',
@@ -86,6 +87,7 @@ const deniedOf = (stay: Stay, isLawfulAtEnds: IsLawfulAtEnds): string => {
   switch (stay) {
     case 'start':
       return 'You start here: unload the gun and lock it away before you leave.';
+    case 'both-ends':
     case 'end':
       return 'Don’t bring the gun: your trip ends here.';
     case 'overnight':
@@ -132,23 +134,26 @@ export const atLineOf = (recognition: Recognition, stay: Stay, isLawfulAtEnds: I
   }
 };
 
+/** Where the trip begins or is over, and not only on the way. */
+export const isAtAnEnd = (stay: Stay): boolean => stay === 'start' || stay === 'end' || stay === 'both-ends';
+
 /** The state of a place, by the address that it was taken for: 'Newark, NJ 07102'. */
 export const stateOfAddress = (address: string | undefined): StateCode | null =>
   stateCodeSchema.safeParse(/, ([A-Z]{2})( \d{5})?$/.exec(address ?? '')?.[1]).data ?? null;
 
 /** What happens in each state where the trip stops. */
 export const staysOf = ({ stops }: Pick<Trip, 'stops'>, addresses: readonly string[]): ReadonlyMap<StateCode, Stay> => {
-  const all: readonly [string | undefined, Stay][] = [
-    ...stops.map(({ kind }, at): [string | undefined, Stay] => [
-      addresses[at + 1],
+  const [start, end] = [stateOfAddress(addresses[0]), stateOfAddress(addresses.at(-1))];
+  const all: readonly [StateCode | null, Stay][] = [
+    ...stops.map(({ kind }, at): [StateCode | null, Stay] => [
+      stateOfAddress(addresses[at + 1]),
       kind === 'drive-through' ? 'pass' : kind,
     ]),
-    [addresses[0], 'start'],
-    [addresses.at(-1), 'end'],
+    [start, 'start'],
+    [end, start === end ? 'both-ends' : 'end'],
   ];
   const stays = new Map<StateCode, Stay>();
-  for (const [address, stay] of all) {
-    const state = stateOfAddress(address);
+  for (const [state, stay] of all) {
     const known = state && stays.get(state);
     if (state && (!known || STAYS.indexOf(stay) < STAYS.indexOf(known))) stays.set(state, stay);
   }

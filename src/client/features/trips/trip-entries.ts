@@ -87,6 +87,14 @@ export type TripDates = { leaveOn: string; returnOn: string };
 
 export const NO_DATES: TripDates = { leaveOn: '', returnOn: '' };
 
+/** 'Austin, TX to Boston, MA', or 'Miami, FL to Newark, NJ and back'. */
+const tripNameOf = ([start, ...rest]: readonly Entry[]): string => {
+  const [from, to] = [shortName(start), shortName(rest.at(-1))];
+  const goal = rest.length > 1 && from === to ? `${shortName(rest[0])} and back` : to;
+
+  return `${from} to ${goal}`.slice(0, 80);
+};
+
 /** What is kept of a trip: the words, what is done at each stop, how each is reached, and when. */
 export const tripOf = (entries: readonly Entry[], { leaveOn, returnOn }: TripDates): Trip => {
   const [start, ...rest] = entries;
@@ -94,7 +102,7 @@ export const tripOf = (entries: readonly Entry[], { leaveOn, returnOn }: TripDat
   const legs = rest.map(({ by }) => by);
 
   return {
-    name: `${shortName(start)} to ${shortName(end)}`.slice(0, 80),
+    name: tripNameOf(entries),
     start: start?.typed.trim() ?? '',
     stops: rest.slice(0, -1).map(({ typed, kind }) => ({ typed: typed.trim(), kind })),
     end: end?.typed.trim() ?? '',

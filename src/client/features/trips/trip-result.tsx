@@ -9,7 +9,7 @@ import type { Recognition } from '#shared/recognition/recognize.ts';
 import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 import { recognizeOnTrip } from '#shared/trips/recognize-on-trip.ts';
 import { alertsOnTrip } from '#shared/trips/trip-alerts.ts';
-import { staysOf, tripRowsOf } from '#shared/trips/trip-rows.ts';
+import { isAtAnEnd, staysOf, tripRowsOf } from '#shared/trips/trip-rows.ts';
 import { isPlain, isStanding, standingOf } from '#shared/trips/trip-standing.ts';
 import { summarizeWays } from '#shared/trips/trip-states.ts';
 import { isFirst, type TripWarning, travelDaysOf, tripHeadline, warningsOf } from '#shared/trips/trip-warnings.ts';
@@ -120,7 +120,7 @@ const useTrip = (planned: PlannedTrip, wallet: Wallet, today: string) => {
   // While the records are on their way the screen says so, and nothing is printed.
   const isKnown = data !== undefined || isError;
   const stays = staysOf(planned.trip, planned.addresses);
-  const ends = [...stays].filter(([, stay]) => stay === 'start' || stay === 'end').map(([state]) => state);
+  const ends = [...stays].filter(([, stay]) => isAtAnEnd(stay)).map(([state]) => state);
 
   const isLawfulAtEnds = ends.every((state) => {
     const recognition = recognitions.get(state);
