@@ -1,5 +1,5 @@
 import './lib/zod-without-eval.ts';
-import { startTransition } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { keepForOffline } from './app/offline.ts';
@@ -14,7 +14,16 @@ import { createQueryClient } from './lib/query-client.ts';
 import { createBrowserHistory, Router } from './lib/router.tsx';
 import { loadSiteConfig } from './lib/site-config.tsx';
 import { followSystemTheme } from './lib/theme.ts';
+import { noteTyped } from './lib/typed-early.ts';
 import './app/theme.css';
+
+type AliveProps = { onAlive: () => void; children: ReactNode };
+
+const Alive = ({ onAlive, children }: AliveProps) => {
+  useEffect(onAlive, [onAlive]);
+
+  return children;
+};
 
 const start = async (root: HTMLElement): Promise<void> => {
   const isPrerendered = 'prerendered' in root.dataset;
@@ -40,7 +49,10 @@ const start = async (root: HTMLElement): Promise<void> => {
   if (isPrerendered) {
     presumeSignedOut(queryClient);
     // In small steps: the page can be read and scrolled while it comes to life.
-    startTransition(() => void hydrateRoot(root, app));
+    const typeAgain = noteTyped(root);
+    // A moment later: in its own work React brings no part of the page to life.
+    const onAlive = () => void setTimeout(typeAgain);
+    startTransition(() => void hydrateRoot(root, <Alive onAlive={onAlive}>{app}</Alive>));
   } else {
     createRoot(root).render(app);
   }

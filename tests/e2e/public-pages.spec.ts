@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 
 const PAGES = [
@@ -67,4 +68,44 @@ test('a visitor is gated from ranges and regulations, and sent to sign in from a
     await page.goto(path);
     await expect(page).toHaveURL('/auth?mode=signin');
   }
+});
+
+/** The page as it came; its scripts are let through later. */
+const openWithoutScripts = async (page: Page, path: string): Promise<() => void> => {
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+
+  return letThrough;
+};
+
+test('what a visitor types before the scripts come is searched for', async ({ page }) => {
+  const letThrough = await openWithoutScripts(page, '/safety');
+  await page.getByPlaceholder('Search safety topics...').fill('ammo');
+  letThrough();
+
+  await expect(page.getByRole('status')).toHaveText(/^Found [1-9]\d* topics matching "ammo"$/);
+  await expect(page.getByPlaceholder('Search safety topics...')).toHaveValue('ammo');
+});
+
+test('a message that is begun before the scripts come is not lost', async ({ page }) => {
+  const letThrough = await openWithoutScripts(page, '/contact');
+  await page.getByLabel('Name').fill('Pat');
+  await page.getByLabel('Message').fill('How do I');
+  letThrough();
+  await page.waitForLoadState('networkidle');
+
+  await page.getByLabel('Message').press('End');
+  await page.keyboard.type(' report an error?');
+  await page.getByRole('button', { name: /Send/ }).click();
+  await expect(page.getByText('Valid email is required')).toBeVisible();
+  await expect(page.getByText('Name is required')).toBeHidden();
+  await expect(page.getByLabel('Name')).toHaveValue('Pat');
+  await expect(page.getByLabel('Message')).toHaveValue('How do I report an error?');
 });
