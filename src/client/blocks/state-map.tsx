@@ -30,6 +30,10 @@ type StateMapProps = {
   hint?: string;
 };
 
+/** Its code is dark on a light color by day and light by night, where the color stays darker. */
+const FILL =
+  'fill-(--tone)/55 group-hover:fill-(--tone)/85 group-data-chosen:fill-(--tone) night:fill-(--tone)/40 night:group-hover:fill-(--tone)/50 night:group-data-chosen:fill-(--tone)';
+
 type StateShapeProps = {
   shape: (typeof US_MAP.states)[number];
   tone: Tone;
@@ -49,20 +53,8 @@ const StateShape = memo(({ shape: { code, path, x, y }, tone, isAvailable, isMar
       data-chosen={isChosen || undefined}
       className={`group ${TONES[tone]} ${isAvailable ? 'cursor-pointer' : 'opacity-40'}`}
     >
-      <path
-        d={path}
-        className="fill-(--tone)/55 stroke-surface stroke-[1.5] group-hover:fill-(--tone)/85 group-data-chosen:fill-(--tone)"
-      />
-      {at >= 0 && (
-        <rect
-          x={BOX.x}
-          y={boxY}
-          width={BOX.width}
-          height={BOX.height}
-          rx={5}
-          className="fill-(--tone)/55 group-hover:fill-(--tone)/85 group-data-chosen:fill-(--tone)"
-        />
-      )}
+      <path d={path} className={`${FILL} stroke-surface stroke-[1.5]`} />
+      {at >= 0 && <rect x={BOX.x} y={boxY} width={BOX.width} height={BOX.height} rx={5} className={FILL} />}
       <text
         x={at >= 0 ? BOX.x + BOX.width / 2 : x}
         y={(at >= 0 ? boxY + BOX.height / 2 : y) + 5}
