@@ -45,7 +45,7 @@ const RANGE_RULES = [
 const VALUES = [
   ['Sourced', 'We show where each fact comes from. If we couldn’t confirm something, we say so.'],
   ['Plain', 'Short words, written for you. We report the law. We don’t give legal advice.'],
-  ['Private', 'No ads and no trackers. What you enter about your permits and handguns stays on your device.'],
+  ['Private', 'No ads and no trackers. We can’t read what you enter about your permits and handguns.'],
   ['Careful', 'Safe habits come first. A wrong fact is the worst thing we can publish.'],
 ] as const;
 

@@ -153,8 +153,8 @@ const cleanText = (draws: Figures['draws']): string => {
   const clean = draws.filter(({ lostCondition, wrongValue }) => lostCondition + wrongValue === 0).length;
 
   return clean === 0
-    ? 'Every check so far has found errors. We fixed all of them.'
-    : `${clean} of ${draws.length} checks found no error. We fixed every error the others found.`;
+    ? 'Every check so far has found errors. We fixed each one that a source confirms.'
+    : `${clean} of ${draws.length} checks found no error. We fixed each error of the others that a source confirms.`;
 };
 
 const Content = ({ figures }: { figures: Figures }) => {

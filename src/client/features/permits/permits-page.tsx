@@ -215,7 +215,7 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
       lead={
         <span className="no-print">
           {isSealed
-            ? 'Your permits are saved on your devices, and sealed on our server. We can’t read them.'
+            ? 'Your permits are saved on this device. Any copy that we keep for your other devices is sealed. We can’t read it.'
             : 'Your permits are saved only on this device, so you see them only when you sign in here. We never receive them.'}
         </span>
       }

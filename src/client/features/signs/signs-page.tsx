@@ -29,7 +29,7 @@ type Sources = SignGuide['sources'];
 /** Whether a sign binds, as a badge. */
 const FORCES: Record<string, { words: string; tone: Tone }> = {
   yes: { words: 'Signs are law', tone: 'brick' },
-  conditional: { words: 'Some signs are law', tone: 'brass' },
+  conditional: { words: 'It depends', tone: 'brass' },
   no: { words: 'A sign alone isn’t law', tone: 'denim' },
 };
 
