@@ -21,8 +21,8 @@ const SILENT = { write: () => {} };
  */
 export const listFastStages = (context) => [
   ...staticStages(context),
-  unitStage(context, 'unit tests', UNIT_PROJECTS),
   ...dataStages(context),
+  unitStage(context, 'unit tests', UNIT_PROJECTS),
 ];
 
 /**
@@ -49,9 +49,9 @@ export const listFullStages = (context) => {
  */
 const staticStages = (context) => [
   toolStage(context, 'lint', 'biome', ['check', '--error-on-warnings', '.']),
-  toolStage(context, 'types: server', 'tsc', ['-p', 'tsconfig.server.json']),
-  toolStage(context, 'types: client', 'tsc', ['-p', 'tsconfig.client.json']),
-  toolStage(context, 'types: all', 'tsc', ['-p', 'tsconfig.json']),
+  typesStage(context, 'server', 'tsconfig.server.json'),
+  typesStage(context, 'client', 'tsconfig.client.json'),
+  typesStage(context, 'all', 'tsconfig.json'),
   toolStage(context, 'unused code', 'knip', []),
   { name: 'migrations', run: async () => countAsOne(await checkMigrations(context)) },
 ];
@@ -131,6 +131,16 @@ const productStages = (context) => {
     },
   ];
 };
+
+/**
+ * On one core: several checkers beside each other work out the same types, and two stages run at a time anyway.
+ * @param {StageContext} context
+ * @param {string} name
+ * @param {string} project
+ * @returns {Stage}
+ */
+const typesStage = (context, name, project) =>
+  toolStage(context, `types: ${name}`, 'tsc', ['-p', project, '--singleThreaded']);
 
 /**
  * @param {StageContext} context

@@ -29,28 +29,29 @@ test.describe('on a phone', () => {
     ['TX', 'Harris', 'Apply to the state of Texas: Department of Public Safety.', /^\$40/],
     ['HI', 'Honolulu', 'Apply to the police where you live.', /^\$/],
   ];
-  for (const [state, county, where, pay] of COUNTIES) {
-    test(`${county}, ${state}: the office, the price and how to apply come before the state’s rules`, async ({
-      page,
-    }) => {
-      await logIn(page.request, 'visitor');
-      await openCounty(page, state, county);
 
-      await expect(region(page, 'Where to apply').getByText(where)).toBeVisible();
-      await expect(region(page, 'What you pay').getByText(pay).first()).toBeVisible();
-      await expect(page.getByRole('heading', { level: 3, name: 'Permit and carry' })).toBeVisible();
-      const headings = await page.getByRole('heading', { level: 3 }).allTextContents();
-      expect(headings.slice(0, 5)).toEqual([
-        'Where to apply',
-        'What you pay',
-        'How to apply here',
-        'Statewide',
-        'Permit and carry',
-      ]);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    });
-  }
+  test('the office, the price and how to apply come before the state’s rules', async ({ page }) => {
+    await logIn(page.request, 'visitor');
+    for (const [state, county, where, pay] of COUNTIES) {
+      await test.step(`${county}, ${state}`, async () => {
+        await openCounty(page, state, county);
+
+        await expect(region(page, 'Where to apply').getByText(where)).toBeVisible();
+        await expect(region(page, 'What you pay').getByText(pay).first()).toBeVisible();
+        await expect(page.getByRole('heading', { level: 3, name: 'Permit and carry' })).toBeVisible();
+        const headings = await page.getByRole('heading', { level: 3 }).allTextContents();
+        expect(headings.slice(0, 5)).toEqual([
+          'Where to apply',
+          'What you pay',
+          'How to apply here',
+          'Statewide',
+          'Permit and carry',
+        ]);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+    await expectAccessible(page);
+  });
 });
 
 test('a member keeps own dates on the device, gets a calendar file, and prints the checklist alone', async ({

@@ -73,7 +73,12 @@ export const HOME_SCREENS: Screen[] = [
     ],
   },
   { ...HOME, name: 'home-questions', who: 'member', steps: [waitForText('Three questions')] },
-  { ...HOME, name: 'home-denied-at-home', who: 'member', steps: [holdPermits([TEXAN]), waitForText('Texas’s own')] },
+  {
+    ...HOME,
+    name: 'home-denied-at-home',
+    who: 'member',
+    steps: [holdPermits([TEXAN]), waitForText('Texas issued this permit')],
+  },
   {
     ...HOME,
     name: 'home-denied-asks',
