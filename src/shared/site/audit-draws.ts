@@ -19,4 +19,5 @@ export const AUDIT_DRAWS: readonly AuditDraw[] = [
   { draw: 6, readOn: '2026-11-18', right: 74, consistent: 26, wording: 7, lostCondition: 13, wrongValue: 0 },
   { draw: 7, readOn: '2026-11-18', right: 82, consistent: 21, wording: 5, lostCondition: 12, wrongValue: 0 },
   { draw: 8, readOn: '2026-11-18', right: 73, consistent: 25, wording: 3, lostCondition: 19, wrongValue: 0 },
+  { draw: 9, readOn: '2026-11-18', right: 92, consistent: 4, wording: 12, lostCondition: 12, wrongValue: 0 },
 ];
