@@ -8,13 +8,13 @@ import { findVisitorScreen, preloadLikely } from './app/screens.ts';
 import { onLongAway } from './lib/away.ts';
 import { noticeKeptFrame, onReturn } from './lib/connection.ts';
 import { presumeSignedOut } from './lib/current-user.ts';
+import { noteEarlyInput } from './lib/early-input.ts';
 import { watchInstallOffer } from './lib/install-prompt.ts';
 import { putPageData, readPageData } from './lib/page-data.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createBrowserHistory, Router } from './lib/router.tsx';
 import { loadSiteConfig } from './lib/site-config.tsx';
 import { followSystemTheme } from './lib/theme.ts';
-import { noteTyped } from './lib/typed-early.ts';
 import './app/theme.css';
 
 type AliveProps = { onAlive: () => void; children: ReactNode };
@@ -48,10 +48,10 @@ const start = async (root: HTMLElement): Promise<void> => {
 
   if (isPrerendered) {
     presumeSignedOut(queryClient);
-    // In small steps: the page can be read and scrolled while it comes to life.
-    const typeAgain = noteTyped(root);
+    const repeatInput = noteEarlyInput(root);
     // A moment later: in its own work React brings no part of the page to life.
-    const onAlive = () => void setTimeout(typeAgain);
+    const onAlive = () => void setTimeout(repeatInput);
+    // In small steps: the page can be read and scrolled while it comes to life.
     startTransition(() => void hydrateRoot(root, <Alive onAlive={onAlive}>{app}</Alive>));
   } else {
     createRoot(root).render(app);

@@ -109,3 +109,34 @@ test('a message that is begun before the scripts come is not lost', async ({ pag
   await expect(page.getByLabel('Name')).toHaveValue('Pat');
   await expect(page.getByLabel('Message')).toHaveValue('How do I report an error?');
 });
+
+test('a message that is sent before the scripts come is sent once they are here, and never stands in the URL', async ({
+  page,
+}) => {
+  const letThrough = await openWithoutScripts(page, '/contact');
+  await page.getByLabel('Name').fill('Pat');
+  await page.getByLabel('Email').fill('pat@early.example');
+  await page.getByLabel('Message').fill('I was faster than your scripts.');
+  await page.getByRole('button', { name: /Send/ }).click();
+  await expect(page).toHaveURL('/contact');
+  letThrough();
+
+  await expect(page.getByText('Message sent successfully!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/contact');
+});
+
+test('what a visitor presses or chooses before the scripts come acts once they are here', async ({ page }) => {
+  const showTopics = await openWithoutScripts(page, '/safety');
+  const travel = page.getByRole('button', { name: /^Travel/ });
+  // Impatience is no second wish.
+  await travel.dblclick();
+  await expect(travel).toHaveAttribute('aria-pressed', 'false');
+  showTopics();
+  await expect(travel).toHaveAttribute('aria-pressed', 'true');
+
+  const showSample = await openWithoutScripts(page, '/');
+  await page.getByLabel('Your state').selectOption('TX');
+  showSample();
+  await expect(page.getByText(/every county in Texas/)).toBeVisible();
+  await expect(page.getByLabel('Your state')).toHaveValue('TX');
+});

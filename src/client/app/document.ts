@@ -2,6 +2,7 @@ import { PAGE_DATA_ELEMENT_ID, PAGE_MARKS, scriptJson } from '#shared/site/page-
 import { fillPrice, fillProduct } from '#shared/site/routes.ts';
 import template from '../index.html?raw';
 import type { PageData } from '../lib/page-data.ts';
+import beforeScripts from './before-scripts.js?raw';
 
 /** What the build knows about its own output. */
 export type BuildOutput = {
@@ -72,13 +73,16 @@ export const composeDocument = (
   { head, body, preloads, data = [], isPrerendered }: PageParts,
   build: BuildOutput,
 ): string => {
-  // A page that can be read as it comes is read sooner when its fonts and pictures don't wait for its scripts.
-  const priority = isPrerendered ? ' fetchpriority="low"' : '';
   const scripts = [
+    ...preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    `<script type="module" crossorigin src="${build.entryScript}"></script>`,
+  ];
+  // A page that can be read as it comes is read sooner when nothing waits for its scripts.
+  const scriptsLater = ['<template id="scripts">', ...scripts, '</template>', `<script>${beforeScripts}</script>`];
+  const tags = [
     // Otherwise they would load after the first layout, and the text would move.
     ...fontsIn(build.css).map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
-    ...preloads.map((href) => `<link rel="modulepreload"${priority} crossorigin href="${href}">`),
-    `<script type="module"${priority} crossorigin src="${build.entryScript}"></script>`,
+    ...(isPrerendered ? scriptsLater : scripts),
     ...(data.length > 0
       ? [`<script type="application/json" id="${PAGE_DATA_ELEMENT_ID}">${scriptJson(data)}</script>`]
       : []),
@@ -87,7 +91,7 @@ export const composeDocument = (
 
   let page = template;
   page = replaceOnce(page, '<!--head-->', headTags(head).join('\n    '));
-  page = replaceOnce(page, '<script type="module" src="/main.tsx"></script>', scripts.join('\n    '));
+  page = replaceOnce(page, '<script type="module" src="/main.tsx"></script>', tags.join('\n    '));
   page = replaceOnce(page, '</head>', `  <style>${build.css}</style>\n  </head>`);
 
   return replaceOnce(page, '<div id="root"><!--app--></div>', root);
