@@ -6,9 +6,11 @@ import {
   getAvailableStates,
   getCounties,
   getEvidence,
+  getOverview,
   getRegulations,
   reportError,
 } from '#shared/contracts/regulations.ts';
+import type { Regulation } from '#shared/law/regulation.ts';
 import { STATE_CODES } from '#shared/law/states.ts';
 import { answers, fakeApi, type Reply } from '#tests/support/fake-api.ts';
 import { aRegulation, aTopicFact, someEvidence } from '#tests/support/law.ts';
@@ -54,6 +56,16 @@ const open = (record = fulton, ...replies: Reply[]) => {
   return api;
 };
 
+/** What the map reads of Georgia. */
+const georgia = (changes: Partial<Regulation> = {}) => {
+  const { state, constitutionalCarry, permitRequired, openCarryAllowed, permitCost, mayIssue, shallIssue } =
+    aRegulation(changes);
+
+  return answers(getOverview, [
+    { state, constitutionalCarry, permitRequired, openCarryAllowed, permitCost, mayIssue, shallIssue },
+  ]);
+};
+
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 afterEach(() => localStorage.clear());
@@ -77,6 +89,23 @@ test('a county leads with its office, then the price with its age, then how to a
     'Statewide',
     'Permit and carry',
   ]);
+});
+
+test('a county that is dearer than its state says whose level the badge is, and whose the map shows', async () => {
+  const state = { constitutionalCarry: false, permitRequired: true } as const;
+  open({ ...fulton, ...state, permitCost: 309 }, georgia(state));
+
+  await screen.findByText(
+    'These badges are for Fulton County. A permit here costs more than $100, so it counts as Restrictive. Georgia as a whole counts as Moderate, and that is what the map shows.',
+  );
+  screen.getByText('Each color is for the state as a whole. A county’s own level can differ.');
+});
+
+test('a county whose level is its state’s says nothing of two levels', async () => {
+  open(fulton, georgia());
+
+  await card('What you pay');
+  expect(screen.queryByText(/These badges are for/)).toBeNull();
 });
 
 test('a fee says what it is made of, where we know it', async () => {
