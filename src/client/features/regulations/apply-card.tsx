@@ -36,23 +36,27 @@ type FactLineProps = {
   topic: Topic;
   /** Whom it is about, where it is not everybody. */
   whom?: string;
+  /** What a summary that opens with a yes or no answers: the page asks it nowhere else. */
+  question?: string;
   /** What the fact is about, for 'We couldn’t confirm …'. */
   what: string;
   words: (value: TopicFact['value']) => string | null;
 };
 
 /** One sentence with its conditions and where it comes from; on paper with the source itself. */
-const FactLine = ({ topic, whom, what, words }: FactLineProps) => {
+const FactLine = ({ topic, whom, question, what, words }: FactLineProps) => {
   const { facts, evidence, open } = useEvidence();
   const fact = facts.get(topic);
   if (!fact || fact.value === null) return null;
   const source = fact.source && evidence?.sources[fact.source]?.title;
+  const sentence = sentenceOf(fact, words, what);
 
   return (
     <div>
       <p>
         {whom && <strong>{whom}: </strong>}
-        {sentenceOf(fact, words, what)}
+        {question && /^(Yes|No)\b/.test(sentence) && <strong>{question} </strong>}
+        {sentence}
       </p>
       <FactDetails details={fact.details} className="text-quiet" />
       <p className="text-sm text-quiet">
@@ -113,6 +117,7 @@ const Steps = ({ record }: { record: Regulation }) => {
         )}
         <FactLine
           topic="resident-required"
+          question={`Must you live in ${state}?`}
           what="whether you must live there"
           words={(value) => (value ? `You must live in ${state}.` : `You don’t have to live in ${state}.`)}
         />
@@ -124,6 +129,7 @@ const Steps = ({ record }: { record: Regulation }) => {
       <Step title="Training">
         <FactLine
           topic="training-required"
+          question="Is training required?"
           what="whether training is required"
           words={(value) =>
             value ? 'State law requires training before you get a permit.' : 'State law requires no training.'

@@ -91,6 +91,26 @@ test('a county leads with its office, then the price with its age, then how to a
   ]);
 });
 
+test('a summary that opens with a yes stands after its question', async () => {
+  const summary = 'Yes, unless you are stationed here.';
+  open(
+    fulton,
+    answers(
+      getEvidence,
+      someEvidence({
+        facts: [
+          aTopicFact({ topic: 'resident-required', value: true, summary }),
+          aTopicFact({ topic: 'training-required', value: false }),
+        ],
+      }),
+    ),
+  );
+
+  const apply = await card('How to apply here');
+  expect(apply.getByText(summary).textContent).toBe(`Must you live in Georgia? ${summary}`);
+  apply.getByText('State law requires no training.');
+});
+
 test('a county that is dearer than its state says whose level the badge is, and whose the map shows', async () => {
   const state = { constitutionalCarry: false, permitRequired: true } as const;
   open({ ...fulton, ...state, permitCost: 309 }, georgia(state));
