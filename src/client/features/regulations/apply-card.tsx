@@ -11,9 +11,10 @@ import { type Application, applicationEventsOf, NO_DATES } from '#shared/permits
 import { calendarFileOf } from '#shared/permits/calendar-file.ts';
 import { useApplication } from '../../blocks/application-store.ts';
 import { FactDetails } from '../../blocks/fact-details.tsx';
+import { SHARING_WORDS } from '../../blocks/sharing-words.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useSealedFlag } from '../../lib/sealed-flag.ts';
+import { useSharing } from '../../lib/sealed-flag.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -207,7 +208,7 @@ const OwnDates = ({ userId, record, today }: OwnDatesProps) => {
   const { productName, host } = useSiteConfig();
   const key = `${record.state} ${record.county}`;
   const { dates, save } = useApplication(userId, key);
-  const isSealed = useSealedFlag(userId) !== null;
+  const sharing = useSharing(userId);
   const [isRefused, setIsRefused] = useState(false);
   const days = facts.get('processing-days')?.value;
   // Our calendar files hold plain letters: 'Doña Ana' is 'Dona Ana' there.
@@ -221,9 +222,7 @@ const OwnDates = ({ userId, record, today }: OwnDatesProps) => {
     <fieldset className="no-print mt-5 border-t border-tan pt-4" aria-describedby={failureId}>
       <legend className="float-left mb-2 w-full font-semibold">Your dates</legend>
       <p className="clear-both mb-3 text-quiet">
-        {isSealed
-          ? 'These go to your other devices sealed. We can’t read them.'
-          : 'We save these only on this device and never send them.'}
+        {sharing === 'off' ? 'We save these only on this device and never send them.' : SHARING_WORDS[sharing]}
       </p>
       <div className="grid gap-4 sm:grid-cols-3">
         {FIELDS.map(([field, label]) => (
