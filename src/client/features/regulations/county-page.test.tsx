@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { applicationsKeyOf, forgetAccount } from '#client/lib/account-end.ts';
 import {
   getAvailableStates,
@@ -13,7 +13,7 @@ import {
 import type { Regulation } from '#shared/law/regulation.ts';
 import { STATE_CODES } from '#shared/law/states.ts';
 import { answers, fakeApi, type Reply } from '#tests/support/fake-api.ts';
-import { aRegulation, aTopicFact, someEvidence } from '#tests/support/law.ts';
+import { aBlockedMagazineLaw, aRegulation, aTopicFact, someEvidence } from '#tests/support/law.ts';
 import { aUser, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 const fulton = aRegulation({
@@ -126,6 +126,29 @@ test('a county whose level is its state’s says nothing of two levels', async (
 
   await card('What you pay');
   expect(screen.queryByText(/These badges are for/)).toBeNull();
+});
+
+test('an answer whose law courts block for now says so beside its date', async () => {
+  vi.setSystemTime('2026-11-18T12:00:00Z');
+  onTestFinished(() => void vi.useRealTimers());
+  open(
+    fulton,
+    answers(
+      getEvidence,
+      someEvidence({
+        facts: [
+          aTopicFact({ topic: 'magazine-limit', value: 15 }),
+          aTopicFact({ topic: 'hollow-points', value: 'no-limit' }),
+        ],
+        lawInMotion: [aBlockedMagazineLaw],
+      }),
+    ),
+  );
+
+  expect((await screen.findByRole('button', { name: /^Magazine limit/ })).textContent).toContain(
+    'blocked by courts for now',
+  );
+  expect(screen.getByRole('button', { name: /^Hollow-point/ }).textContent).not.toContain('blocked');
 });
 
 test('a fee says what it is made of, where we know it', async () => {
