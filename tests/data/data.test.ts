@@ -55,3 +55,13 @@ test('only Connecticut and Delaware are may-issue, and every state says which it
     issuance.filter(([, fact]) => fact?.basis !== 'unknown' && fact?.value === 'may-issue').map(([code]) => code),
   ).toEqual(['us-ct', 'us-de']);
 });
+
+/** Where a file of someone's project stood: members read what the source is. */
+const INSIDE_A_PROJECT =
+  /\brepositor(y|ies)\b|\b\w+\/[\w/-]+\.(js|json|geojson|csv|sql|py)\b|\bat [0-9a-f]{7,}\b|\bas kept in\b/i;
+
+test('titles of sources name no file, version, or repository', () => {
+  const titles = Object.values(checked.dataSet.sources).map(({ title }) => title);
+
+  expect(titles.filter((title) => INSIDE_A_PROJECT.test(title))).toEqual([]);
+});

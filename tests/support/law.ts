@@ -10,6 +10,7 @@ import {
 } from '#shared/contracts/regulations.ts';
 import type { Evidence, FactValue, TopicFact } from '#shared/law/evidence.ts';
 import type { KnownFact } from '#shared/law/fact.ts';
+import type { LawInMotion } from '#shared/law/jurisdiction.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import type { Topic } from '#shared/law/topics.ts';
 import { answers, type Reply } from './fake-api.ts';
@@ -71,6 +72,19 @@ export const aTopicFact = (changes: TopicChanges = {}): TopicFact => ({
   asOf: '2024',
   ...changes,
 });
+
+/** A limit on magazines that courts keep from being enforced, to the end of 2026 at the latest. */
+export const aBlockedMagazineLaw: LawInMotion = {
+  title: 'Magazine ban',
+  kind: 'statute',
+  status: 'blocked',
+  summary: 'A court blocked it.',
+  on: '2026-07-08',
+  blocks: { topics: ['magazine-limit', 'magazine-possession'], until: '2026-12-31' },
+  source: 'a-list',
+  locator: 'Georgia row',
+  asOf: '2026-07-08',
+};
 
 export const someEvidence = (changes: Partial<Evidence> = {}): Evidence => ({
   state: 'GA',

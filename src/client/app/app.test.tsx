@@ -119,6 +119,7 @@ const CALLS_OF_USER: Partial<Record<PagePath, string[]>> = {
     '/api/follows',
     '/api/passkeys',
   ],
+  '/pricing': ['/api/billing/status'],
   '/changes': ['/api/billing/status', '/api/recognition/records'],
   '/regulations': ['/api/regulations/available-states', '/api/regulations/overview'],
   '/permits': ['/api/regulations/overview', '/api/regulations/permit-kinds'],
@@ -216,9 +217,19 @@ test.each([
   [null, 'Sign Up & Subscribe', '/auth?mode=signup&join=true'],
   [aUser(), 'Subscribe Now', '/checkout'],
 ])('pricing leads %o on by %s', async (user, label, address) => {
-  renderAppFor(user, '/pricing');
+  fakeApi(...(user ? [answers(getUser, user), answers(getBillingStatus, { hasAccess: false, billing: null })] : []));
+  if (user) hintSignedIn();
+  renderApp('/pricing');
 
   expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(address);
+});
+
+test('pricing tells someone who has access that they have it, and where to manage it, and sells them nothing', async () => {
+  renderAppFor(aUser(), '/pricing');
+
+  await screen.findByText('You already have access. You don’t need to pay again.');
+  expect(screen.getByRole('link', { name: 'Manage your membership' }).getAttribute('href')).toBe('/account');
+  expect(screen.queryByRole('link', { name: 'Subscribe Now' })).toBeNull();
 });
 
 test('somebody who is no administrator is told so', async () => {

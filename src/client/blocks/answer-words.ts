@@ -61,6 +61,8 @@ const withoutPermitSentence = (
   cell: PlaceCell,
 ): string | null => {
   if (reader !== 'none' || permitNeed === 'not-needed') return null;
+  // The badge says Banned: a line about permits would sound as if one were all that it takes.
+  if (answer === 'banned') return null;
   if (permitNeed === 'needed') return WITHOUT_PERMIT.needed(name);
   if (answer !== 'with-permit') return null;
 

@@ -70,6 +70,19 @@ export const useSealedFlag = (userId: string): SealedFlag | null =>
     () => null,
   );
 
+/**
+ * Whether what is done here reaches the member's other devices. `paused`: it was turned on, and something keeps it from
+ * them, such as a membership that ended or a copy that is gone.
+ */
+export type Sharing = 'off' | 'on' | 'paused';
+
+export const useSharing = (userId: string): Sharing => {
+  const flag = useSealedFlag(userId);
+  if (!flag) return 'off';
+
+  return flag.problem === null && !flag.isEnded ? 'on' : 'paused';
+};
+
 const FLAG_PREFIX = sealedFlagKeyOf('');
 
 /** Accounts whose wallet this device matched, no matter who is signed in. */

@@ -58,8 +58,17 @@ const setMotion = (changes: Record<string, unknown>) => (tree: DataTree) => {
   ];
 };
 
+const setBlock = (changes: Record<string, unknown>) => (tree: DataTree) => {
+  setMotion({})(tree);
+  const { mayEnd, ...motion } = tree[CO].lawInMotion[0];
+  tree[CO].lawInMotion = [
+    { ...motion, status: 'blocked', blocks: { topics: ['red-flag-law'], until: '2026-12-31' }, ...changes },
+  ];
+};
+
 test('a good set has no problems', () => {
   expect(check()).toEqual([]);
+  expect(check(setBlock({}))).toEqual([]);
   expect(check(setMotion({}))).toEqual([]);
 });
 
@@ -107,6 +116,13 @@ test.each<[string, (tree: DataTree) => void, string, string]>([
   ['a look at the law after the release', setMotion({ lastChecked: '2026-11-16' }), 'future-date', 'lawInMotion.0'],
   ['law that may end no topic', setMotion({ topics: [] }), 'shape', 'lawInMotion.0.mayEnd.topics'],
   ['law that may end an unknown topic', setMotion({ topics: ['weather'] }), 'shape', 'lawInMotion.0.mayEnd.topics.0'],
+  ['law that is not blocked and blocks an answer', setBlock({ status: 'in-force' }), 'contradiction', 'lawInMotion.0'],
+  [
+    'law that is blocked to no day',
+    setBlock({ blocks: { topics: ['red-flag-law'] } }),
+    'shape',
+    'lawInMotion.0.blocks.until',
+  ],
   ['law that may end without a day', setMotion({ by: undefined }), 'shape', 'lawInMotion.0.mayEnd.by'],
   [
     'an address as a source',

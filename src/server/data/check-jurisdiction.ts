@@ -162,6 +162,16 @@ export const checkJurisdiction = (
         ...[motion.on, motion.asOf, motion.mayEnd?.lastChecked ?? motion.asOf].flatMap((date) =>
           checkDate(date, evidence, { file, place: `lawInMotion.${at}` }),
         ),
+        ...(motion.blocks && motion.status !== 'blocked'
+          ? [
+              {
+                file,
+                place: `lawInMotion.${at}`,
+                rule: 'contradiction',
+                message: `its status is ${motion.status}, so it blocks nothing`,
+              },
+            ]
+          : []),
       ]),
       ...checkCounties(file, jurisdiction, expected, evidence),
     ],

@@ -54,6 +54,7 @@ const KEY_ORDER = [
   'states',
   'on',
   'mayEnd',
+  'blocks',
   'topics',
   'by',
   'lastChecked',

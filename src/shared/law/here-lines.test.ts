@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aTopicFact } from '#tests/support/law.ts';
+import { aBlockedMagazineLaw, aTopicFact } from '#tests/support/law.ts';
 import { hereLinesOf, offLimitsOf } from './here-lines.ts';
 import type { PlaceRule } from './place-rules.ts';
 
@@ -12,8 +12,10 @@ const FACTS = [
   aTopicFact({ topic: 'restaurants', value: 'yes' }),
 ];
 
+const LAW = { facts: FACTS, lawInMotion: [] };
+
 const ask = (changes: Partial<Parameters<typeof hereLinesOf>[0]> = {}) =>
-  hereLinesOf({ facts: FACTS, status: null, magazineRounds: null, alcohol: null, ...changes }).map(
+  hereLinesOf({ law: LAW, today: '2026-11-17', status: null, magazineRounds: null, alcohol: null, ...changes }).map(
     ({ answer, isAgainst }) => (isAgainst ? `! ${answer}` : answer),
   );
 
@@ -35,13 +37,19 @@ test('a permit that counts changes the car, a magazine that is too large is said
   expect(ask({ status: 'not-recognized' })[1]).toBe('No');
 });
 
+test('a magazine limit that courts block for now says so', () => {
+  expect(ask({ law: { facts: FACTS, lawInMotion: [aBlockedMagazineLaw] }, magazineRounds: 15 })[2]).toBe(
+    '! 10 rounds (blocked by courts for now): yours is over',
+  );
+});
+
 test('what we have no answer to is never a yes', () => {
-  expect(ask({ facts: [] })).toEqual(Array.from({ length: 5 }, () => 'Not confirmed'));
+  expect(ask({ law: { facts: [], lawInMotion: [] } })).toEqual(Array.from({ length: 5 }, () => 'Not confirmed'));
 });
 
 test('the sentence and its date come along; the answer for this reader comes before the general one', () => {
   const alcohol = { answer: 'Only with a permit', summary: 'You need one.', asOf: '2026' };
-  const lines = hereLinesOf({ facts: FACTS, status: null, magazineRounds: null, alcohol });
+  const lines = hereLinesOf({ law: LAW, today: '2026-11-17', status: null, magazineRounds: null, alcohol });
 
   expect(lines[0]).toMatchObject({ summary: 'Only if an officer asks.', asOf: '2026-05' });
   expect(lines[4]).toMatchObject(alcohol);

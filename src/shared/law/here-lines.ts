@@ -1,6 +1,6 @@
 import type { RecognitionStatus } from '../recognition/recognize.ts';
 import { glanceOf, UNKNOWN } from '../trips/trip-rows.ts';
-import type { TopicFact } from './evidence.ts';
+import type { StateLaw } from '../trips/trip-states.ts';
 import { answerFor, type ReaderHere, type ShownAnswer } from './place-answer.ts';
 import { cellOf } from './place-matrix.ts';
 import { ALL_PLACE_KINDS, type PlaceKind, type PlaceRules } from './place-rules.ts';
@@ -26,7 +26,8 @@ const ALCOHOL: Readonly<Record<string, string>> = {
 };
 
 type Asked = {
-  facts: readonly TopicFact[];
+  law: StateLaw;
+  today: string;
   /** Null: for nobody in particular. */
   status: RecognitionStatus | null;
   magazineRounds: number | null;
@@ -35,8 +36,9 @@ type Asked = {
 };
 
 /** The five lines below the answer, in the order in which they are asked. */
-export const hereLinesOf = ({ facts, status, magazineRounds, alcohol }: Asked): HereLine[] => {
-  const { officer, car, magazine, isMagazineOver, signs } = glanceOf(facts, status, magazineRounds);
+export const hereLinesOf = ({ law, today, status, magazineRounds, alcohol }: Asked): HereLine[] => {
+  const { officer, car, magazine, isMagazineOver, signs } = glanceOf(law, status, magazineRounds, today);
+  const { facts } = law;
   const line = (topic: Topic, question: string, answer: string, isAgainst = false): HereLine => {
     const fact = facts.find((one) => one.topic === topic);
 

@@ -47,6 +47,12 @@ const mayEndSchema = z.strictObject({
   lastChecked: z.iso.date().describe('The day someone last checked whether it happened'),
 });
 
+/** Answers whose law courts keep from being enforced, and how long that can last. */
+const blocksSchema = z.strictObject({
+  topics: z.array(topicSchema).min(1),
+  until: z.iso.date().describe('The last day on which the block can hold; after it the law counts as in force'),
+});
+
 /** A case or bill that may change a fact, or changed one lately. */
 export const lawInMotionSchema = z.strictObject({
   title: text(120),
@@ -55,6 +61,7 @@ export const lawInMotionSchema = z.strictObject({
   summary: text(400),
   on: partialDateSchema.describe('When the step described here was taken'),
   mayEnd: mayEndSchema.optional(),
+  blocks: blocksSchema.optional().describe('Only where the status is blocked'),
   source: text(80),
   locator: text(FACT_LIMITS.locator),
   asOf: partialDateSchema,

@@ -94,18 +94,15 @@ export const samplesOf = (release: Release, today: string): Samples => {
   const read = (state: StateCode) => {
     const recognition = recognitions.get(state);
     if (!recognition) throw new Error(`${state} is no state`);
-    const facts = release.jurisdictions.get(state)?.facts ?? {};
+    const { facts = {}, lawInMotion = [] } = release.jurisdictions.get(state) ?? {};
     const [first] = reasonsOf(recognition);
     const status = statusOf(recognition);
-    const { officer, magazine } = glanceOf(
-      TRIP_TOPICS.flatMap((topic) => {
-        const fact = facts[topic];
+    const told = TRIP_TOPICS.flatMap((topic) => {
+      const fact = facts[topic];
 
-        return fact ? [topicFactOf(topic, fact)] : [];
-      }),
-      status,
-      null,
-    );
+      return fact ? [topicFactOf(topic, fact)] : [];
+    });
+    const { officer, magazine } = glanceOf({ facts: told, lawInMotion }, status, null, today);
 
     return { recognition, status, why: first ? reasonText(first) : '', officer, magazine };
   };

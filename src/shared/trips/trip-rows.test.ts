@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aTopicFact, someEvidence } from '#tests/support/law.ts';
+import { aBlockedMagazineLaw, aTopicFact, someEvidence } from '#tests/support/law.ts';
 import { recordsWithBill, someRecords } from '#tests/support/recognition.ts';
 import { aWay } from '#tests/support/road-way.ts';
 import type { TopicFact } from '../law/evidence.ts';
@@ -7,7 +7,9 @@ import type { StateCode } from '../law/states.ts';
 import { indexRecords } from '../recognition/recognition-records.ts';
 import { recognize } from '../recognition/recognize.ts';
 import { atLineOf, glanceOf, isAtAnEnd, staysOf, type TripRow, tripRowsOf } from './trip-rows.ts';
-import { summarizeWays } from './trip-states.ts';
+import { NO_LAW, summarizeWays } from './trip-states.ts';
+
+const TODAY = '2026-11-17';
 
 const TEXAN = { state: 'TX', kind: 'standard', isResident: true, issuedOn: null, expiresOn: null } as const;
 
@@ -29,6 +31,7 @@ const rowsOf = (
     stays: staysOf(trip, addresses),
     magazineRounds: 17,
     isLawfulAtEnds,
+    lastDay: TODAY,
     isLoading: false,
   });
 
@@ -117,21 +120,36 @@ test.each([
     aTopicFact({ topic: 'magazine-possession', value }),
   ];
 
-  expect(glanceOf(facts, null, 17)).toMatchObject({ magazine, isMagazineOver });
-  expect(glanceOf(facts, null, null)).toMatchObject({ magazine, isMagazineOver: false });
+  const law = { facts, lawInMotion: [] };
+
+  expect(glanceOf(law, null, 17, TODAY)).toMatchObject({ magazine, isMagazineOver });
+  expect(glanceOf(law, null, null, TODAY)).toMatchObject({ magazine, isMagazineOver: false });
+});
+
+test('a limit that courts block for now says so beside it, and the magazine is over it all the same', () => {
+  const facts = [
+    aTopicFact({ topic: 'magazine-limit', value: 15 }),
+    aTopicFact({ topic: 'magazine-possession', value: 'sale-and-import' }),
+  ];
+
+  expect(glanceOf({ facts, lawInMotion: [aBlockedMagazineLaw] }, null, 17, TODAY)).toMatchObject({
+    magazine: '15 rounds (no selling or bringing in larger ones; blocked by courts for now)',
+    isMagazineOver: true,
+  });
 });
 
 test('a loaded gun in the car is never answered with a bare yes', () => {
-  const carOf = (value: string): string => glanceOf([aTopicFact({ topic: 'vehicle-carry', value })], null, null).car;
+  const asked = (value: string, status: 'not-recognized' | null = null): string =>
+    glanceOf({ facts: [aTopicFact({ topic: 'vehicle-carry', value })], lawInMotion: [] }, status, null, TODAY).car;
 
-  expect(['yes', 'conditional', 'no'].map(carOf)).toEqual([
+  expect(['yes', 'conditional', 'no'].map((value) => asked(value))).toEqual([
     'Permit not required',
     'With conditions',
     'Not without a permit that counts here',
   ]);
-  expect(glanceOf([], 'recognized', null).car).toBe('Not confirmed');
-  expect(glanceOf([], 'not-recognized', null).car).toBe('Not confirmed');
-  expect(glanceOf([aTopicFact({ topic: 'vehicle-carry', value: 'no' })], 'not-recognized', null).car).toBe('No');
+  expect(glanceOf(NO_LAW, 'recognized', null, TODAY).car).toBe('Not confirmed');
+  expect(glanceOf(NO_LAW, 'not-recognized', null, TODAY).car).toBe('Not confirmed');
+  expect(asked('no', 'not-recognized')).toBe('No');
 });
 
 test('gravest stay counts where a trip stops twice in a state', () => {

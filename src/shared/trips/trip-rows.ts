@@ -1,3 +1,4 @@
+import { BLOCKED_FOR_NOW } from '../law/blocked-law.ts';
 import type { Evidence, TopicFact } from '../law/evidence.ts';
 import { factText } from '../law/fact-wording.ts';
 import { type StateCode, stateCodeSchema } from '../law/states.ts';
@@ -11,7 +12,14 @@ import {
   statusOf,
 } from '../recognition/recognize.ts';
 import type { Trip } from './trip.ts';
-import { isOverLimit, magazineVerdictOf, type TripState } from './trip-states.ts';
+import {
+  isMagazineLawBlocked,
+  isOverLimit,
+  magazineVerdictOf,
+  NO_LAW,
+  type StateLaw,
+  type TripState,
+} from './trip-states.ts';
 
 /** What happens in a state: the gravest first, since a night asks for more than a tank of gas. */
 const STAYS = ['both-ends', 'end', 'start', 'overnight', 'fuel', 'pass'] as const;
@@ -167,6 +175,8 @@ type Told = {
   stays: ReadonlyMap<StateCode, Stay>;
   magazineRounds: number | null;
   isLawfulAtEnds: boolean;
+  /** The last day on the road: what courts block until then may be in force by then. */
+  lastDay: string;
   /** The records are on their way. */
   isLoading: boolean;
 };
@@ -178,30 +188,35 @@ const LIMITED_ACTS: Readonly<Record<string, string>> = {
 };
 
 const magazineOf = (
-  facts: readonly TopicFact[],
+  law: StateLaw,
   rounds: number | null,
+  day: string,
 ): Pick<TripRow, 'magazine' | 'isMagazineOver'> => {
-  const verdict = magazineVerdictOf(facts, rounds);
+  const { facts } = law;
+  const verdict = magazineVerdictOf(law, rounds, day);
   const fact = facts.find(({ topic }) => topic === 'magazine-limit');
   const possession = facts.find(({ topic }) => topic === 'magazine-possession')?.value;
   const limit = fact && verdict !== 'unknown' ? factText(fact) : UNKNOWN;
-  const acts = typeof fact?.value === 'number' ? LIMITED_ACTS[String(possession)] : undefined;
+  const isLimited = typeof fact?.value === 'number';
+  const acts = isLimited ? LIMITED_ACTS[String(possession)] : undefined;
+  const remarks = [acts, isLimited && isMagazineLawBlocked(law, day) && BLOCKED_FOR_NOW].filter(Boolean).join('; ');
 
-  return { magazine: acts ? `${limit} (${acts})` : limit, isMagazineOver: isOverLimit(facts, rounds) };
+  return { magazine: remarks ? `${limit} (${remarks})` : limit, isMagazineOver: isOverLimit(law, rounds, day) };
 };
 
 /** A state's law in a few words, for somebody who stands so there; null: nobody in particular. */
 export const glanceOf = (
-  facts: readonly TopicFact[],
+  law: StateLaw,
   status: RecognitionStatus | null,
   magazineRounds: number | null,
+  day: string,
 ): Pick<TripRow, 'officer' | 'car' | 'magazine' | 'isMagazineOver' | 'signs'> => {
-  const fact = (topic: Topic): TopicFact | undefined => facts.find((one) => one.topic === topic);
+  const fact = (topic: Topic): TopicFact | undefined => law.facts.find((one) => one.topic === topic);
 
   return {
     officer: wordOf(fact('duty-to-inform'), OFFICER),
     car: carOf(fact('vehicle-carry'), status),
-    ...magazineOf(facts, magazineRounds),
+    ...magazineOf(law, magazineRounds, day),
     signs: wordOf(fact('signs-force-of-law'), SIGNS),
   };
 };
@@ -209,20 +224,19 @@ export const glanceOf = (
 /** One row a state, in the order in which they are entered. */
 export const tripRowsOf = (
   states: readonly TripState[],
-  { recognitions, evidences, stays, magazineRounds, isLawfulAtEnds, isLoading }: Told,
+  { recognitions, evidences, stays, magazineRounds, isLawfulAtEnds, lastDay, isLoading }: Told,
 ): TripRow[] =>
   states.map(({ state, miles }) => {
     const recognition = recognitions.get(state);
     const status = recognition ? statusOf(recognition) : null;
     const stay = stays.get(state) ?? 'pass';
-    const facts = evidences.get(state)?.evidence?.facts ?? [];
 
     return {
       state,
       miles,
       stay,
       status,
-      ...glanceOf(facts, status, magazineRounds),
+      ...glanceOf(evidences.get(state)?.evidence ?? NO_LAW, status, magazineRounds, lastDay),
       atLine: recognition ? atLineOf(recognition, stay, isLawfulAtEnds) : noAnswerText(isLoading),
     };
   });

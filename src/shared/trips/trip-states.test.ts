@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aTopicFact } from '#tests/support/law.ts';
+import { aBlockedMagazineLaw, aTopicFact } from '#tests/support/law.ts';
 import { aStretch, aWay } from '#tests/support/road-way.ts';
 import type { TopicFact } from '../law/evidence.ts';
 import { countiesOnWay, magazineVerdictOf, summarizeWays, thinLine } from './trip-states.ts';
@@ -55,6 +55,10 @@ test('counties on the way have the names that local limits have; an unsure road 
   expect(countiesOnWay(states, true)).toBeUndefined();
 });
 
+const TODAY = '2026-11-17';
+
+const lawWith = (facts: TopicFact[]) => ({ facts, lawInMotion: [] });
+
 const limit = (value: number | null): TopicFact => aTopicFact({ topic: 'magazine-limit', value });
 const unknownLimit: TopicFact = {
   topic: 'magazine-limit',
@@ -71,7 +75,7 @@ test.each([
   [unknownLimit, 30, 'unknown'],
   [undefined, 30, 'unknown'],
 ] as const)('limit %o and %s rounds: %s', (fact, rounds, verdict) => {
-  expect(magazineVerdictOf(fact ? [fact] : [], rounds)).toBe(verdict);
+  expect(magazineVerdictOf(lawWith(fact ? [fact] : []), rounds, TODAY)).toBe(verdict);
 });
 
 test.each([
@@ -80,7 +84,20 @@ test.each([
   ['owned-before', 'over'],
   ['banned', 'over'],
 ] as const)('a magazine over the limit where having one is %s: %s', (value, verdict) => {
-  expect(magazineVerdictOf([limit(10), aTopicFact({ topic: 'magazine-possession', value })], 17)).toBe(verdict);
+  const law = lawWith([limit(10), aTopicFact({ topic: 'magazine-possession', value })]);
+
+  expect(magazineVerdictOf(law, 17, TODAY)).toBe(verdict);
+});
+
+test.each([
+  ['before the block can end', '2026-12-31', 17, 'over-but-blocked'],
+  ['after the block can have ended', '2027-01-01', 17, 'over-to-bring'],
+  ['with a magazine within the limit', '2026-12-31', 10, 'within'],
+  ['with no magazine entered', '2026-12-31', null, 'not-told'],
+] as const)('a limit that courts block for now, %s', (_when, day, rounds, verdict) => {
+  const facts = [limit(10), aTopicFact({ topic: 'magazine-possession', value: 'sale-and-import' })];
+
+  expect(magazineVerdictOf({ facts, lawInMotion: [aBlockedMagazineLaw] }, rounds, day)).toBe(verdict);
 });
 
 test('a long line keeps its ends and its order', () => {

@@ -1,5 +1,6 @@
+import { isBlocked } from '../law/blocked-law.ts';
 import { shortCountyName } from '../law/county-name.ts';
-import type { TopicFact } from '../law/evidence.ts';
+import type { Evidence } from '../law/evidence.ts';
 import { type StateCode, stateCodeSchema } from '../law/states.ts';
 import type { RoadWay } from './road-way.ts';
 
@@ -85,10 +86,28 @@ export const countiesOnWay = (
         ),
       );
 
-export type MagazineVerdict = 'no-limit' | 'sales-only' | 'within' | 'over' | 'over-to-bring' | 'not-told' | 'unknown';
+/** What a state's evidence says of its law: the answers, and which of them courts block. */
+export type StateLaw = Pick<Evidence, 'facts' | 'lawInMotion'>;
+
+export const NO_LAW: StateLaw = { facts: [], lawInMotion: [] };
+
+export type MagazineVerdict =
+  | 'no-limit'
+  | 'sales-only'
+  | 'within'
+  | 'over'
+  | 'over-to-bring'
+  | 'over-but-blocked'
+  | 'not-told'
+  | 'unknown';
+
+/** Whether courts block a state's limit on magazines on a day. */
+export const isMagazineLawBlocked = ({ lawInMotion }: StateLaw, day: string): boolean =>
+  isBlocked(lawInMotion, 'magazine-limit', day);
 
 /** The member's own magazine against a state's limit, which may be on sales alone, or on sales and on bringing one in. */
-export const magazineVerdictOf = (facts: readonly TopicFact[], rounds: number | null): MagazineVerdict => {
+export const magazineVerdictOf = (law: StateLaw, rounds: number | null, day: string): MagazineVerdict => {
+  const { facts } = law;
   const fact = facts.find(({ topic }) => topic === 'magazine-limit');
   const possession = facts.find(({ topic }) => topic === 'magazine-possession');
   if (!fact || fact.basis === 'unknown') return 'unknown';
@@ -97,13 +116,14 @@ export const magazineVerdictOf = (facts: readonly TopicFact[], rounds: number | 
   if (rounds === null) return 'not-told';
 
   if (rounds <= fact.value) return 'within';
+  if (isMagazineLawBlocked(law, day)) return 'over-but-blocked';
 
   return possession?.value === 'sale-and-import' ? 'over-to-bring' : 'over';
 };
 
-/** Whether the state's limit concerns the magazine of somebody who arrives with it. */
-export const isOverLimit = (facts: readonly TopicFact[], rounds: number | null): boolean =>
-  ['over', 'over-to-bring'].includes(magazineVerdictOf(facts, rounds));
+/** Whether the state's limit concerns the magazine of somebody who arrives with it; one that is blocked can come back. */
+export const isOverLimit = (law: StateLaw, rounds: number | null, day: string): boolean =>
+  ['over', 'over-to-bring', 'over-but-blocked'].includes(magazineVerdictOf(law, rounds, day));
 
 /** Every so many-th point, and always the last: a service's line may have more than a request holds. */
 export const thinLine = <Point>(points: readonly Point[], most: number): Point[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aTopicFact, someEvidence } from '#tests/support/law.ts';
+import { aBlockedMagazineLaw, aTopicFact, someEvidence } from '#tests/support/law.ts';
 import { recordsWith, recordsWithBill } from '#tests/support/recognition.ts';
 import { aStretch, aWay } from '#tests/support/road-way.ts';
 import type { StateCode } from '../law/states.ts';
@@ -25,6 +25,8 @@ type Asked = {
   limit?: number;
   /** Where a larger magazine can be kept, but not brought in. */
   noImport?: string[];
+  /** Where courts keep the limit from being enforced for now. */
+  blocked?: string[];
   records?: RecognitionRecords;
 };
 
@@ -39,6 +41,7 @@ const warn = ({
   wallet,
   limit,
   noImport = [],
+  blocked = [],
   records = recordsWithBill('2026-12-01'),
 }: Asked) => {
   const holder: Wallet = {
@@ -81,7 +84,13 @@ const warn = ({
     evidences: new Map(
       crossed.map((state) => [
         state as StateCode,
-        { evidence: someEvidence({ facts: factsOf(state) }), isError: false },
+        {
+          evidence: someEvidence({
+            facts: factsOf(state),
+            lawInMotion: blocked.includes(state) ? [aBlockedMagazineLaw] : [],
+          }),
+          isError: false,
+        },
       ]),
     ),
     today: TODAY,
@@ -167,6 +176,27 @@ test.each<[string, Asked, string[]]>([
       'Leave your 17-round magazine at home: it’s over the limit in Massachusetts (10). Don’t bring your 17-round magazine into Virginia (10): bringing in one over the limit is banned. Any exception is listed with the state.',
     ],
   ],
+  [
+    'magazine',
+    { crossed: ['MA', 'VA'], limit: 10, noImport: ['VA'], blocked: ['VA'] },
+    [
+      'Leave your 17-round magazine at home: it’s over the limit in Massachusetts (10). Your 17-round magazine is over the limit in Virginia (10, blocked by courts for now). The courts’ orders can end, so check before you bring it.',
+    ],
+  ],
+  [
+    'magazine',
+    {
+      crossed: ['VA'],
+      limit: 10,
+      noImport: ['VA'],
+      blocked: ['VA'],
+      trip: { leaveOn: '2026-12-30', returnOn: '2027-01-02' },
+    },
+    [
+      'Don’t bring your 17-round magazine into Virginia (10): bringing in one over the limit is banned. Any exception is listed with the state.',
+    ],
+  ],
+  ['note', { crossed: ['VA'], limit: 10, blocked: ['VA'] }, ['Sales only.', 'Not for officers.']],
   ['note', { crossed: ['MA'], limit: 10 }, ['Sales only.', 'Not for officers.']],
   ['note', { crossed: ['VA'], limit: 10, noImport: ['VA'] }, ['Sales only.', 'Not for officers.']],
   ['magazine', { crossed: ['MA'], limit: 17 }, []],

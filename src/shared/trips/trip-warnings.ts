@@ -1,3 +1,4 @@
+import { BLOCKED_FOR_NOW } from '../law/blocked-law.ts';
 import { formatPartialDate } from '../law/calendar-display.ts';
 import type { Evidence } from '../law/evidence.ts';
 import { stateName } from '../law/fact-wording.ts';
@@ -11,7 +12,7 @@ import type { RoadWay } from './road-way.ts';
 import { legsOf, type Trip } from './trip.ts';
 import { stateOfAddress } from './trip-rows.ts';
 import { standingOf, standingText } from './trip-standing.ts';
-import { isOverLimit, type MagazineVerdict, magazineVerdictOf, type TripSummary } from './trip-states.ts';
+import { isOverLimit, type MagazineVerdict, magazineVerdictOf, NO_LAW, type TripSummary } from './trip-states.ts';
 
 export const TRIP_WARNINGS = [
   'records-missing',
@@ -146,36 +147,61 @@ const warnOfRoad = ({ planned: { ways }, summary, recognitions }: WarnedTrip): T
   return [warn('unsure-road', `We don’t know your exact route.${also} Add a stop on the way to tell us.`)];
 };
 
-/** One warning for all states with a limit below the member's largest magazine. */
-const warnOfMagazine = ({ summary, evidences, wallet }: WarnedTrip): TripWarning[] => {
-  const rounds = largestMagazineOf(wallet);
-  const limitsWith = (verdict: MagazineVerdict): string[] =>
-    summary.states.flatMap(({ state }) => {
-      const facts = evidences.get(state)?.evidence?.facts ?? [];
-      const limit = facts.find(({ topic }) => topic === 'magazine-limit');
+/** The first and the last day on the road; a trip without dates is today's. */
+export const travelDaysOf = (
+  { leaveOn, returnOn }: Pick<Trip, 'leaveOn' | 'returnOn'>,
+  today: string,
+): [string, string] => {
+  const from = leaveOn ?? today;
 
-      return magazineVerdictOf(facts, rounds) === verdict ? [`${stateName(state)} (${limit?.value})`] : [];
+  return [from, returnOn && returnOn > from ? returnOn : from];
+};
+
+/** One warning for all states with a limit below the member's largest magazine. */
+const warnOfMagazine = ({ summary, evidences, wallet, planned: { trip }, today }: WarnedTrip): TripWarning[] => {
+  const rounds = largestMagazineOf(wallet);
+  const [, lastDay] = travelDaysOf(trip, today);
+  const limitsWith = (verdict: MagazineVerdict, remark = ''): string[] =>
+    summary.states.flatMap(({ state }) => {
+      const law = evidences.get(state)?.evidence ?? NO_LAW;
+      const limit = law.facts.find(({ topic }) => topic === 'magazine-limit');
+
+      return magazineVerdictOf(law, rounds, lastDay) === verdict
+        ? [`${stateName(state)} (${limit?.value}${remark})`]
+        : [];
     });
-  const [toHave, toBring] = [limitsWith('over'), limitsWith('over-to-bring')];
-  const limits = [...toHave, ...toBring];
+  const [toHave, toBring, blocked] = [
+    limitsWith('over'),
+    limitsWith('over-to-bring'),
+    limitsWith('over-but-blocked', `, ${BLOCKED_FOR_NOW}`),
+  ];
+  const limits = [...toHave, ...toBring, ...blocked];
   if (limits.length === 0) return [];
   const having = `Leave your ${rounds}-round magazine at home: it’s over the limit in ${listOf(toHave, 'and')}.`;
   const bringing = `Don’t bring your ${rounds}-round magazine into ${listOf(toBring, 'or')}: bringing in one over the limit is banned. Any exception is listed with the state.`;
-  const text = [...(toHave.length > 0 ? [having] : []), ...(toBring.length > 0 ? [bringing] : [])].join(' ');
+  const waiting = `Your ${rounds}-round magazine is over the limit in ${listOf(blocked, 'and')}. The courts’ orders can end, so check before you bring it.`;
+  const text = [
+    ...(toHave.length > 0 ? [having] : []),
+    ...(toBring.length > 0 ? [bringing] : []),
+    ...(blocked.length > 0 ? [waiting] : []),
+  ].join(' ');
   const without = `Magazines are limited in ${listOf(limits, 'and')}. Check yours.`;
 
   return [warn('magazine', text, { personal: { item: 'handguns', without } })];
 };
 
 /** What the law of one state on the way adds; the member’s magazine and law that may end come first for the whole trip. */
-const warnOfState = (state: StateCode, { recognitions, evidences, wallet }: WarnedTrip): TripWarning[] => {
+const warnOfState = (
+  state: StateCode,
+  { recognitions, evidences, wallet, planned: { trip }, today }: WarnedTrip,
+): TripWarning[] => {
   const name = stateName(state);
   const recognition = recognitions?.get(state);
   const { evidence = null, isError = false } = evidences.get(state) ?? {};
   const limit = evidence?.facts.find(({ topic }) => topic === 'magazine-limit');
   const rounds = largestMagazineOf(wallet);
   const endings = recognition ? decidingReasonsOf(recognition).filter(({ law }) => law) : [];
-  const isOver = isOverLimit(evidence?.facts ?? [], rounds);
+  const isOver = isOverLimit(evidence ?? NO_LAW, rounds, travelDaysOf(trip, today)[1]);
   const deciding = recognition && reasonsOf(recognition)[0]?.fact;
   const notes = [...(deciding?.details ?? []), ...((isOver && limit?.details) || [])];
 
@@ -191,16 +217,6 @@ const warnOfState = (state: StateCode, { recognitions, evidences, wallet }: Warn
       }),
     ),
   ];
-};
-
-/** The first and the last day on the road; a trip without dates is today's. */
-export const travelDaysOf = (
-  { leaveOn, returnOn }: Pick<Trip, 'leaveOn' | 'returnOn'>,
-  today: string,
-): [string, string] => {
-  const from = leaveOn ?? today;
-
-  return [from, returnOn && returnOn > from ? returnOn : from];
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,6 +4,7 @@ import { type AccuracyRelease, getAccuracy } from '#shared/contracts/accuracy.ts
 import type { ResultOf } from '#shared/contracts/endpoint.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { stateInSentence } from '#shared/law/fact-wording.ts';
+import { percentsOf } from '#shared/law/percents.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
@@ -22,9 +23,6 @@ const accuracyQuery = queryOptions({
 const NO_STATES: readonly string[] = ['DC', 'PR'];
 
 const count = (figure: number): string => figure.toLocaleString('en-US');
-
-/** Rounded down: never more than it is. */
-const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.floor((part * 100) / whole)}%`);
 
 const Figure = ({ value, label }: { value: string; label: string }) => (
   <div className="rounded-panel border border-tan bg-surface p-4">
@@ -48,16 +46,20 @@ const coverageText = ({ total, states }: Pick<Figures, 'total' | 'states'>): str
 const Totals = ({ total, states }: Pick<Figures, 'total' | 'states'>) => {
   const { answers, basis, recent, older, undated } = total;
   const fromLaw = basis.state_law + basis.statutory_cap + basis.county_page;
+  const [law = 0, summary = 0, unknown = 0] = percentsOf([fromLaw, basis.secondary, basis.unknown]);
+  // What is unknown has no age: with it, these add up to 100 as well.
+  const [ofRecent = 0, ofOlder = 0, ofUndated = 0] = percentsOf([recent, older, undated], 100 - unknown);
+  const percent = (share: number): string => (answers === 0 ? '–' : `${share}%`);
 
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <Figure value={count(answers)} label={`Answers on file, for ${coverageText({ total, states })}`} />
-      <Figure value={percent(fromLaw, answers)} label="From the law itself or an official page" />
-      <Figure value={percent(basis.secondary, answers)} label="From someone else’s summary of the law" />
-      <Figure value={percent(basis.unknown, answers)} label="We couldn’t confirm, and say so" />
-      <Figure value={percent(recent, answers)} label="From a source dated in the last 12 months" />
-      <Figure value={percent(older, answers)} label="From a source more than 12 months old" />
-      <Figure value={percent(undated, answers)} label="From a source with no date" />
+      <Figure value={percent(law)} label="From the law itself or an official page" />
+      <Figure value={percent(summary)} label="From someone else’s summary of the law" />
+      <Figure value={percent(unknown)} label="We couldn’t confirm, and say so" />
+      <Figure value={percent(ofRecent)} label="From a source dated in the last 12 months" />
+      <Figure value={percent(ofOlder)} label="From a source more than 12 months old" />
+      <Figure value={percent(ofUndated)} label="From a source with no date" />
     </dl>
   );
 };

@@ -2,8 +2,9 @@ import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { findNumberProblem, type OwnNumbers } from '#shared/permits/own-numbers.ts';
 import { telephoneOf, useOwnNumbers } from '../../blocks/own-numbers.ts';
+import { SHARING_WORDS } from '../../blocks/sharing-words.ts';
 import { NOT_SAVED } from '../../blocks/wallet-store.ts';
-import { useSealedFlag } from '../../lib/sealed-flag.ts';
+import { useSharing } from '../../lib/sealed-flag.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -29,7 +30,7 @@ type NumbersBlockProps = { userId: string };
 /** Whom to call. The own numbers are the member's. */
 export const NumbersBlock = ({ userId }: NumbersBlockProps) => {
   const { numbers, save } = useOwnNumbers(userId);
-  const isSealed = useSealedFlag(userId) !== null;
+  const sharing = useSharing(userId);
   const [draft, setDraft] = useState<OwnNumbers | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const given = FIELDS.filter(([key]) => numbers[key] !== '');
@@ -72,9 +73,9 @@ export const NumbersBlock = ({ userId }: NumbersBlockProps) => {
           ))}
           {failure && <p role="alert">{failure}</p>}
           <p className="text-quiet">
-            {isSealed
-              ? 'These go to your other devices sealed. We can’t read them.'
-              : 'We keep these on this device only. They are never sent to us.'}
+            {sharing === 'off'
+              ? 'We keep these on this device only. They are never sent to us.'
+              : SHARING_WORDS[sharing]}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button type="submit">Save numbers</Button>

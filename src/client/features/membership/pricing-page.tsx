@@ -1,4 +1,6 @@
-import { LockKeyhole, Users } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, LockKeyhole, Users } from 'lucide-react';
+import { billingStatusQuery } from '../../blocks/billing-status.ts';
 import { MembershipFeatures } from '../../blocks/membership-features.tsx';
 import { Price } from '../../blocks/price.tsx';
 import { Samples } from '../../blocks/samples/samples.tsx';
@@ -10,11 +12,31 @@ import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FreeMapComparison } from './free-map-comparison.tsx';
 
+/** For someone signed in: what they have, or how to buy it. Until that is known, neither. */
+const Membership = () => {
+  const { data } = useQuery(billingStatusQuery);
+  if (!data) return <div className="min-h-11" />;
+
+  return data.hasAccess ? (
+    <div className="flex flex-col gap-2">
+      <p className="flex items-center gap-2 font-semibold">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-sage" />
+        You already have access. You don’t need to pay again.
+      </p>
+      <ButtonLink to="/account" look="secondary">
+        Manage your membership
+      </ButtonLink>
+    </div>
+  ) : (
+    <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
+  );
+};
+
 const SubscribeLink = () => {
   const { status } = useCurrentUser();
 
   return status === 'signed-in' ? (
-    <ButtonLink to="/checkout">Subscribe Now</ButtonLink>
+    <Membership />
   ) : (
     <ButtonLink to={JOIN_ADDRESS} className="visitor-only">
       Sign Up & Subscribe

@@ -21,7 +21,7 @@ import { TermLink } from '../../blocks/term-link.tsx';
 import { hasQuestions, WalletQuestions } from '../../blocks/wallet-questions.tsx';
 import { NOT_SAVED, rawWallet, useWallet } from '../../blocks/wallet-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useSealedFlag } from '../../lib/sealed-flag.ts';
+import { useSharing } from '../../lib/sealed-flag.ts';
 import { localToday } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -164,7 +164,7 @@ type PermitsPageProps = { user: CurrentUser };
 
 export const PermitsPage = ({ user }: PermitsPageProps) => {
   const { wallet, problem, save, clear } = useWallet(user.id);
-  const isSealed = useSealedFlag(user.id) !== null;
+  const sharing = useSharing(user.id);
   /** The last one that was added, and how many were: with each the form starts over. */
   const [added, setAdded] = useState<{ count: number; title: string | null }>({ count: 0, title: null });
   const [ticked, setTicked] = useState<Ticked>(new Set());
@@ -214,7 +214,7 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
       heading="My permits"
       lead={
         <span className="no-print">
-          {isSealed
+          {sharing !== 'off'
             ? 'Your permits are saved on this device. Any copy that we keep for your other devices is sealed. We can’t read it.'
             : 'Your permits are saved only on this device, so you see them only when you sign in here. We never receive them.'}
         </span>
@@ -275,7 +275,7 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
           <AboutYou wallet={wallet} today={today} onSave={keep} />
           <SealedCard userId={user.id} />
           <WalletTools
-            isSealed={isSealed}
+            sharing={sharing}
             wallet={wallet}
             today={today}
             printTools={<PrintTools label="Print" wallet={wallet} ticked={ticked} onTick={setTicked} />}

@@ -5,6 +5,7 @@ import type { Wallet } from '#shared/permits/permit.ts';
 import { mergeWallets, readWallet, WALLET_FILE_BYTES, writeWallet } from '#shared/permits/wallet-file.ts';
 import { NOT_SAVED } from '../../blocks/wallet-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import type { Sharing } from '../../lib/sealed-flag.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -15,9 +16,30 @@ import { toast } from '../../ui/toast.ts';
 
 const countText = (count: number): string => (count === 1 ? '1 permit' : `${count} permits`);
 
+/** What becomes of the wallet, and what deleting it here does elsewhere. */
+const WORDS: Record<Sharing, { lead: string; warning: string; button: string; from: string }> = {
+  off: {
+    lead: 'Your permits and details stay on this device after you sign out. If other people use this device, delete them when you’re done. To move them yourself, export them here and import them on the other device.',
+    warning: 'You can’t undo this. We can’t bring them back.',
+    button: 'Delete from this device',
+    from: ' from this device',
+  },
+  on: {
+    lead: 'Your permits and details stay on this device after you sign out. What you delete here is deleted on your other devices, too.',
+    warning: 'You can’t undo this. This deletes them from your other devices, too.',
+    button: 'Delete from all devices',
+    from: ' from all your devices',
+  },
+  paused: {
+    lead: 'Your permits and details stay on this device after you sign out. Your devices don’t sync now, so what you delete here stays on the others.',
+    warning: 'You can’t undo this. They stay on your other devices until your devices sync again.',
+    button: 'Delete from this device',
+    from: ' from this device',
+  },
+};
+
 type WalletToolsProps = {
-  /** Matched with the member's other devices: what is deleted here is deleted there. */
-  isSealed: boolean;
+  sharing: Sharing;
   wallet: Wallet;
   today: string;
   printTools: ReactNode;
@@ -31,7 +53,8 @@ const readFile = async (file: File): Promise<ReturnType<typeof readWallet>> =>
   file.size > WALLET_FILE_BYTES ? readWallet(' '.repeat(WALLET_FILE_BYTES + 1)) : readWallet(await file.text());
 
 /** What is on the device belongs to its owner: to export, to import, to clear. */
-export const WalletTools = ({ isSealed, wallet, today, printTools, onReplace, onClear }: WalletToolsProps) => {
+export const WalletTools = ({ sharing, wallet, today, printTools, onReplace, onClear }: WalletToolsProps) => {
+  const words = WORDS[sharing];
   const { productName, host } = useSiteConfig();
   const failureId = useId();
   const fileRef = useRef<HTMLInputElement>(null);
@@ -64,11 +87,7 @@ export const WalletTools = ({ isSealed, wallet, today, printTools, onReplace, on
   return (
     <Card className="no-print">
       <CardHeading>Back up, print, or delete</CardHeading>
-      <p className="mb-4 text-quiet">
-        {isSealed
-          ? 'Your permits and details stay on this device after you sign out. What you delete here is deleted on your other devices, too.'
-          : 'Your permits and details stay on this device after you sign out. If other people use this device, delete them when you’re done. To move them yourself, export them here and import them on the other device.'}
-      </p>
+      <p className="mb-4 text-quiet">{words.lead}</p>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <Button
           look="secondary"
@@ -105,14 +124,10 @@ export const WalletTools = ({ isSealed, wallet, today, printTools, onReplace, on
         />
         <Dialog
           title="Delete your permits and details?"
-          description={
-            isSealed
-              ? 'You can’t undo this. This deletes them from your other devices, too.'
-              : 'You can’t undo this. We don’t have a copy.'
-          }
+          description={words.warning}
           trigger={
             <Button look="quiet" Icon={Trash2}>
-              {isSealed ? 'Delete from all devices' : 'Delete from this device'}
+              {words.button}
             </Button>
           }
           footer={
@@ -130,8 +145,7 @@ export const WalletTools = ({ isSealed, wallet, today, printTools, onReplace, on
         >
           <p>
             This removes your permits and everything you entered about yourself
-            {isSealed ? ' from all your devices' : ' from this device'}: home state, age, citizenship, service, and
-            handguns.
+            {words.from}: home state, age, citizenship, service, and handguns.
           </p>
         </Dialog>
       </div>

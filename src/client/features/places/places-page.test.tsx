@@ -85,6 +85,17 @@ test('a ban for everyone is said as that, also to someone without a permit', asy
   expect(screen.queryByText(/off limits without one/)).toBeNull();
 });
 
+test('a ban without a permit is said as a ban, not as one that a permit might lift, where a permit is needed too', async () => {
+  const matrix = somePlaces();
+  const virginia = matrix.states.find(({ state }) => state === 'VA');
+  Object.assign(virginia?.places?.worship ?? {}, { answer: 'depends', withoutPermit: 'banned' });
+  open('/places?kind=worship&state=VA', { permits: [] }, answers(getPlaceMatrix, matrix));
+
+  await screen.findByText('Without a permit, guns are banned here.');
+  expect(screen.getAllByText('Banned').length).toBeGreaterThan(0);
+  expect(screen.queryByText(/off limits without one/)).toBeNull();
+});
+
 test('without an age, a state where it takes none still asks for it', async () => {
   open('/places?kind=worship&state=UT', { permits: [], ageBand: null });
 

@@ -11,9 +11,10 @@ import { type Application, applicationEventsOf, NO_DATES } from '#shared/permits
 import { calendarFileOf } from '#shared/permits/calendar-file.ts';
 import { useApplication } from '../../blocks/application-store.ts';
 import { FactDetails } from '../../blocks/fact-details.tsx';
+import { SHARING_WORDS } from '../../blocks/sharing-words.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useSealedFlag } from '../../lib/sealed-flag.ts';
+import { useSharing } from '../../lib/sealed-flag.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -36,23 +37,27 @@ type FactLineProps = {
   topic: Topic;
   /** Whom it is about, where it is not everybody. */
   whom?: string;
+  /** What a summary that opens with a yes or no answers: the page asks it nowhere else. */
+  question?: string;
   /** What the fact is about, for 'We couldn’t confirm …'. */
   what: string;
   words: (value: TopicFact['value']) => string | null;
 };
 
 /** One sentence with its conditions and where it comes from; on paper with the source itself. */
-const FactLine = ({ topic, whom, what, words }: FactLineProps) => {
+const FactLine = ({ topic, whom, question, what, words }: FactLineProps) => {
   const { facts, evidence, open } = useEvidence();
   const fact = facts.get(topic);
   if (!fact || fact.value === null) return null;
   const source = fact.source && evidence?.sources[fact.source]?.title;
+  const sentence = sentenceOf(fact, words, what);
 
   return (
     <div>
       <p>
         {whom && <strong>{whom}: </strong>}
-        {sentenceOf(fact, words, what)}
+        {question && /^(Yes|No)\b/.test(sentence) && <strong>{question} </strong>}
+        {sentence}
       </p>
       <FactDetails details={fact.details} className="text-quiet" />
       <p className="text-sm text-quiet">
@@ -113,6 +118,7 @@ const Steps = ({ record }: { record: Regulation }) => {
         )}
         <FactLine
           topic="resident-required"
+          question={`Must you live in ${state}?`}
           what="whether you must live there"
           words={(value) => (value ? `You must live in ${state}.` : `You don’t have to live in ${state}.`)}
         />
@@ -124,6 +130,7 @@ const Steps = ({ record }: { record: Regulation }) => {
       <Step title="Training">
         <FactLine
           topic="training-required"
+          question="Is training required?"
           what="whether training is required"
           words={(value) =>
             value ? 'State law requires training before you get a permit.' : 'State law requires no training.'
@@ -201,7 +208,7 @@ const OwnDates = ({ userId, record, today }: OwnDatesProps) => {
   const { productName, host } = useSiteConfig();
   const key = `${record.state} ${record.county}`;
   const { dates, save } = useApplication(userId, key);
-  const isSealed = useSealedFlag(userId) !== null;
+  const sharing = useSharing(userId);
   const [isRefused, setIsRefused] = useState(false);
   const days = facts.get('processing-days')?.value;
   // Our calendar files hold plain letters: 'Doña Ana' is 'Dona Ana' there.
@@ -215,9 +222,7 @@ const OwnDates = ({ userId, record, today }: OwnDatesProps) => {
     <fieldset className="no-print mt-5 border-t border-tan pt-4" aria-describedby={failureId}>
       <legend className="float-left mb-2 w-full font-semibold">Your dates</legend>
       <p className="clear-both mb-3 text-quiet">
-        {isSealed
-          ? 'These go to your other devices sealed. We can’t read them.'
-          : 'We save these only on this device and never send them.'}
+        {sharing === 'off' ? 'We save these only on this device and never send them.' : SHARING_WORDS[sharing]}
       </p>
       <div className="grid gap-4 sm:grid-cols-3">
         {FIELDS.map(([field, label]) => (

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Columns3, X } from 'lucide-react';
+import { BLOCKED_FOR_NOW, isBlocked } from '#shared/law/blocked-law.ts';
 import { dueMark, type Evidence, type TopicFact } from '#shared/law/evidence.ts';
 import { factTextAmong, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 import { NOT_CONFIRMED } from '#shared/law/regulation-display.ts';
@@ -39,12 +40,16 @@ const TOPICS: readonly Topic[] = [
 /** On a phone words wrap, so that two columns of answers fit beside the topic. */
 const NARROW = 'block max-sm:w-22 max-sm:text-sm max-sm:wrap-break-word';
 
-type CellProps = { fact: TopicFact; facts: readonly TopicFact[]; today: string; onOpen: () => void };
+type CellProps = { fact: TopicFact; evidence: Evidence; today: string; onOpen: () => void };
 
 /** One answer; tapping it shows its conditions and where it comes from. */
-const Cell = ({ fact, facts, today, onOpen }: CellProps) => {
+const Cell = ({ fact, evidence: { facts, lawInMotion }, today, onOpen }: CellProps) => {
   const isUnknown = fact.basis === 'unknown';
-  const marks = [fact.details ? 'see conditions' : null, dueMark(fact, today)].filter((mark) => mark !== null);
+  const marks = [
+    isBlocked(lawInMotion, fact.topic, today) ? BLOCKED_FOR_NOW : null,
+    fact.details ? 'see conditions' : null,
+    dueMark(fact, today),
+  ].filter((mark) => mark !== null);
 
   return (
     <button
@@ -116,12 +121,7 @@ export const Comparison = ({ states, today, onRemove, onOpen }: ComparisonProps)
                 return (
                   evidence &&
                   fact && (
-                    <Cell
-                      fact={fact}
-                      facts={evidence.facts}
-                      today={today}
-                      onOpen={() => onOpen(state, evidence, fact)}
-                    />
+                    <Cell fact={fact} evidence={evidence} today={today} onOpen={() => onOpen(state, evidence, fact)} />
                   )
                 );
               },

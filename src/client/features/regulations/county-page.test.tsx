@@ -1,17 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { applicationsKeyOf, forgetAccount } from '#client/lib/account-end.ts';
 import {
   getAvailableStates,
   getCounties,
   getEvidence,
+  getOverview,
   getRegulations,
   reportError,
 } from '#shared/contracts/regulations.ts';
+import type { Regulation } from '#shared/law/regulation.ts';
 import { STATE_CODES } from '#shared/law/states.ts';
 import { answers, fakeApi, type Reply } from '#tests/support/fake-api.ts';
-import { aRegulation, aTopicFact, someEvidence } from '#tests/support/law.ts';
+import { aBlockedMagazineLaw, aRegulation, aTopicFact, someEvidence } from '#tests/support/law.ts';
 import { aUser, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 const fulton = aRegulation({
@@ -54,6 +56,16 @@ const open = (record = fulton, ...replies: Reply[]) => {
   return api;
 };
 
+/** What the map reads of Georgia. */
+const georgia = (changes: Partial<Regulation> = {}) => {
+  const { state, constitutionalCarry, permitRequired, openCarryAllowed, permitCost, mayIssue, shallIssue } =
+    aRegulation(changes);
+
+  return answers(getOverview, [
+    { state, constitutionalCarry, permitRequired, openCarryAllowed, permitCost, mayIssue, shallIssue },
+  ]);
+};
+
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
 afterEach(() => localStorage.clear());
@@ -77,6 +89,66 @@ test('a county leads with its office, then the price with its age, then how to a
     'Statewide',
     'Permit and carry',
   ]);
+});
+
+test('a summary that opens with a yes stands after its question', async () => {
+  const summary = 'Yes, unless you are stationed here.';
+  open(
+    fulton,
+    answers(
+      getEvidence,
+      someEvidence({
+        facts: [
+          aTopicFact({ topic: 'resident-required', value: true, summary }),
+          aTopicFact({ topic: 'training-required', value: false }),
+        ],
+      }),
+    ),
+  );
+
+  const apply = await card('How to apply here');
+  expect(apply.getByText(summary).textContent).toBe(`Must you live in Georgia? ${summary}`);
+  apply.getByText('State law requires no training.');
+});
+
+test('a county that is dearer than its state says whose level the badge is, and whose the map shows', async () => {
+  const state = { constitutionalCarry: false, permitRequired: true } as const;
+  open({ ...fulton, ...state, permitCost: 309 }, georgia(state));
+
+  await screen.findByText(
+    'These badges are for Fulton County. A permit here costs more than $100, so it counts as Restrictive. Georgia as a whole counts as Moderate, and that is what the map shows.',
+  );
+  screen.getByText('Each color is for the state as a whole. A county’s own level can differ.');
+});
+
+test('a county whose level is its state’s says nothing of two levels', async () => {
+  open(fulton, georgia());
+
+  await card('What you pay');
+  expect(screen.queryByText(/These badges are for/)).toBeNull();
+});
+
+test('an answer whose law courts block for now says so beside its date', async () => {
+  vi.setSystemTime('2026-11-18T12:00:00Z');
+  onTestFinished(() => void vi.useRealTimers());
+  open(
+    fulton,
+    answers(
+      getEvidence,
+      someEvidence({
+        facts: [
+          aTopicFact({ topic: 'magazine-limit', value: 15 }),
+          aTopicFact({ topic: 'hollow-points', value: 'no-limit' }),
+        ],
+        lawInMotion: [aBlockedMagazineLaw],
+      }),
+    ),
+  );
+
+  expect((await screen.findByRole('button', { name: /^Magazine limit/ })).textContent).toContain(
+    'blocked by courts for now',
+  );
+  expect(screen.getByRole('button', { name: /^Hollow-point/ }).textContent).not.toContain('blocked');
 });
 
 test('a fee says what it is made of, where we know it', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BLOCKED_FOR_NOW, isBlocked } from '#shared/law/blocked-law.ts';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import { dueMark } from '#shared/law/evidence.ts';
 import { VERIFY } from '#shared/law/regulation-display.ts';
@@ -14,7 +15,7 @@ type FactTileProps = {
 
 /** One fact; tapping it shows where it comes from. */
 export const FactTile = ({ topic, label, value }: FactTileProps) => {
-  const { facts, today, open } = useEvidence();
+  const { facts, evidence, today, open } = useEvidence();
   const fact = facts.get(topic);
 
   return (
@@ -35,6 +36,9 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
           <span className="mt-0.5 min-h-5 text-xs text-quiet">
             {fact?.asOf && asOfText(fact.asOf)}
             {/* The value alone misleads where there are conditions. */}
+            {evidence && isBlocked(evidence.lawInMotion, topic, today) && (
+              <span className="font-semibold"> · {BLOCKED_FOR_NOW}</span>
+            )}
             {fact?.details && value !== null && ' · see conditions'}
             {/* Quiet, since one banner says it for the whole state. */}
             {fact && dueMark(fact, today) && <span className="text-slate"> · {dueMark(fact, today)}</span>}

@@ -4,8 +4,9 @@ import { useMemo } from 'react';
 import { fullCountyName } from '#shared/law/county-name.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
+import { levelBadgeOf } from '#shared/law/regulation-display.ts';
 import { STATES, type StateCode } from '#shared/law/states.ts';
-import { countiesQuery } from '../../blocks/law-queries.ts';
+import { countiesQuery, overviewQuery } from '../../blocks/law-queries.ts';
 import { RegulationBadges } from '../../blocks/regulation-badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -87,6 +88,25 @@ const CompareSelector = ({ place, onAdd }: CompareSelectorProps) => {
   );
 };
 
+type CountyLevelProps = { record: Regulation; county: string };
+
+/** Says whose level the badge is where a county's own differs from the one that the map shows for its state. */
+const CountyLevel = ({ record, county }: CountyLevelProps) => {
+  const { data: overview } = useQuery(overviewQuery);
+  const ofState = overview?.find(({ state }) => state === record.state);
+  if (!ofState) return null;
+  const [level, stateLevel] = [levelBadgeOf(record), levelBadgeOf(ofState)];
+  if (level === stateLevel) return null;
+  const why = level === 'Restrictive' ? ' A permit here costs more than $100, so it counts as Restrictive.' : '';
+
+  return (
+    <p className="max-w-measure text-quiet">
+      These badges are for {fullCountyName(county)}.{why} {stateName(record.state)} as a whole counts as {stateLevel},
+      and that is what the map shows.
+    </p>
+  );
+};
+
 type PlaceHeaderProps = {
   place: Place & { state: StateCode };
   /** Undefined while it loads. */
@@ -108,6 +128,7 @@ export const PlaceHeader = ({ place, record, onChooseCounty, onCompare, onReport
             {county && <span className="text-saddle-strong"> · {fullCountyName(county)}</span>}
           </h2>
           <div className="min-h-8">{record && <RegulationBadges record={record} />}</div>
+          {record && county !== null && <CountyLevel record={record} county={county} />}
         </div>
         <div className="no-print flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <Button look="secondary" size="compact" Icon={Link2} onClick={() => void copyLink()}>

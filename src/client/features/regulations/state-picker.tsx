@@ -17,13 +17,16 @@ import { LEVELS, looksOf } from './state-looks.ts';
 const STATES_EXPECTED = 50;
 
 const Legend = memo(() => (
-  <ul aria-label="What the colors mean" className="flex flex-wrap gap-2">
-    {LEVELS.map((level) => (
-      <li key={level}>
-        <Badge tone={LEVEL_TONES[level]}>{level}</Badge>
-      </li>
-    ))}
-  </ul>
+  <div>
+    <ul aria-label="What the colors mean" className="flex flex-wrap gap-2">
+      {LEVELS.map((level) => (
+        <li key={level}>
+          <Badge tone={LEVEL_TONES[level]}>{level}</Badge>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-1 text-sm text-quiet">Each color is for the state as a whole. A county’s own level can differ.</p>
+  </div>
 ));
 
 const statusOf = (error: Error): string => (error instanceof ApiError ? String(error.status) : 'no connection');

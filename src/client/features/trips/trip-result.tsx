@@ -146,6 +146,7 @@ const useTrip = (planned: PlannedTrip, wallet: Wallet, today: string) => {
       stays,
       magazineRounds: largestMagazineOf(wallet),
       isLawfulAtEnds,
+      lastDay: travelDaysOf(planned.trip, today)[1],
       isLoading: !isKnown,
     }),
   };
@@ -227,6 +228,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
           alerts={ownAlerts.filter(({ states }) => states.includes(openedState.state))}
           warnings={warnings.filter(({ state }) => state === openedState.state)}
           magazineRounds={largestMagazineOf(wallet)}
+          lastDay={travelDaysOf(planned.trip, today)[1]}
           today={today}
           onClose={() => setOpened(null)}
         />

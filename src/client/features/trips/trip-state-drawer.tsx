@@ -13,7 +13,7 @@ import type { RecognitionRecords } from '#shared/recognition/recognition-records
 import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { decidingReasonsOf, type Recognition, reasonsOf, statusOf } from '#shared/recognition/recognize.ts';
 import { noAnswerText } from '#shared/trips/trip-rows.ts';
-import { isOverLimit, type TripState } from '#shared/trips/trip-states.ts';
+import { isMagazineLawBlocked, isOverLimit, type StateLaw, type TripState } from '#shared/trips/trip-states.ts';
 import type { TripWarning } from '#shared/trips/trip-warnings.ts';
 import { ANSWER_LOOKS } from '../../blocks/place-looks.ts';
 import { placeMatrixQuery } from '../../blocks/place-queries.ts';
@@ -26,18 +26,22 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { CARD_TOPICS, factOf, type StateEvidence } from './trip-facts.ts';
 import { TripWarningList } from './trip-warning-list.tsx';
 
-type FactLineProps = { fact: TopicFact; today: string; isMagazineOver: boolean; magazineRounds: number | null };
+/** What the limit means for the member's own magazine. */
+const overText = (law: StateLaw, rounds: number | null, lastDay: string): string | null => {
+  if (!isOverLimit(law, rounds, lastDay)) return null;
+  const over = `Your magazine of ${rounds} rounds is over it.`;
 
-const FactLine = ({ fact, today, isMagazineOver, magazineRounds }: FactLineProps) => (
+  return isMagazineLawBlocked(law, lastDay) ? `${over} Courts have blocked the limit for now.` : over;
+};
+
+type FactLineProps = { fact: TopicFact; today: string; warning: string | null };
+
+const FactLine = ({ fact, today, warning }: FactLineProps) => (
   <div>
     <dt className="text-sm text-quiet">{topicLabel(fact.topic)}</dt>
     <dd>
       <span className={fact.basis === 'unknown' ? 'text-slate italic' : 'font-semibold'}>{factText(fact)}</span>
-      {fact.topic === 'magazine-limit' && isMagazineOver && (
-        <span className="block font-semibold text-brick-strong">
-          Your magazine of {magazineRounds} rounds is over it.
-        </span>
-      )}
+      {warning && <span className="block font-semibold text-brick-strong">{warning}</span>}
       {(fact.details ?? []).map((detail) => (
         <span key={detail} className="block text-sm">
           {detail}
@@ -150,6 +154,8 @@ type TripStateDrawerProps = {
   /** Of this state alone. */
   warnings: readonly TripWarning[];
   magazineRounds: number | null;
+  /** Of the trip. */
+  lastDay: string;
   today: string;
   onClose: () => void;
 };
@@ -164,6 +170,7 @@ export const TripStateDrawer = ({
   alerts,
   warnings,
   magazineRounds,
+  lastDay,
   today,
   onClose,
 }: TripStateDrawerProps) => {
@@ -204,8 +211,7 @@ export const TripStateDrawer = ({
                       key={topic}
                       fact={fact}
                       today={today}
-                      isMagazineOver={isOverLimit(told.facts, magazineRounds)}
-                      magazineRounds={magazineRounds}
+                      warning={topic === 'magazine-limit' ? overText(told, magazineRounds, lastDay) : null}
                     />
                   )
                 );

@@ -90,9 +90,14 @@ const make = (
   ];
 };
 
-/** Topics whose answers a law in motion may have ended by now. */
+/** Topics whose answers a law in motion may have ended by now, or whose law courts may no longer block. */
 const endedTopics = ({ lawInMotion }: Jurisdiction, today: string): ReadonlySet<Topic> =>
-  new Set(lawInMotion.flatMap(({ mayEnd }) => (mayEnd && mayEnd.by <= today ? mayEnd.topics : [])));
+  new Set(
+    lawInMotion.flatMap(({ mayEnd, blocks }) => [
+      ...(mayEnd && mayEnd.by <= today ? mayEnd.topics : []),
+      ...(blocks && blocks.until < today ? blocks.topics : []),
+    ]),
+  );
 
 const factsOfState = (state: StateCode, jurisdiction: Jurisdiction, today: string): DeskFact[] => {
   const { facts, places = {}, counties } = jurisdiction;

@@ -119,12 +119,13 @@ type HereLawProps = {
   /** Of the wallet here; left out: it is not known, or not for this reader. */
   recognition: Recognition | undefined;
   magazineRounds: number | null;
+  today: string;
   /** Below the places. */
   children: ReactNode;
 };
 
 /** The five questions of every place, and where carry is off limits. */
-export const HereLaw = ({ state, isMember, recognition, magazineRounds, children }: HereLawProps) => {
+export const HereLaw = ({ state, isMember, recognition, magazineRounds, today, children }: HereLawProps) => {
   const ofState = useQuery(evidenceQuery(state, null));
   const places = useQuery({ ...placeEvidenceQuery(state), enabled: isMember });
   const read = readPlaces(places.data, recognition);
@@ -148,7 +149,8 @@ export const HereLaw = ({ state, isMember, recognition, magazineRounds, children
   if (ofState.data === null) return <p>We have no records of this state. Check with the state police.</p>;
 
   const lines = hereLinesOf({
-    facts: ofState.data.facts,
+    law: ofState.data,
+    today,
     status: recognition ? statusOf(recognition) : null,
     magazineRounds,
     alcohol: read?.alcohol ?? null,

@@ -160,6 +160,7 @@ export const RightHere = ({ user, detector }: RightHereProps) => {
             isMember={isMember ?? false}
             recognition={answers.recognitions?.get(state)}
             magazineRounds={largestMagazineOf(wallet)}
+            today={today}
           >
             {next && (
               <section

@@ -38,6 +38,37 @@ test('nothing is asked or sent until its owner turns it on', async () => {
   ).toBeTruthy();
 });
 
+test.each([
+  [
+    null,
+    'deleted on your other devices, too.',
+    'Delete from all devices',
+    'This deletes them from your other devices, too.',
+  ],
+  [
+    'membership',
+    'Your devices don’t sync now, so what you delete here stays on the others.',
+    'Delete from this device',
+    'They stay on your other devices until your devices sync again.',
+  ],
+  [
+    'gone',
+    'Your devices don’t sync now, so what you delete here stays on the others.',
+    'Delete from this device',
+    'They stay on your other devices until your devices sync again.',
+  ],
+])(
+  'with the problem %s, deleting the wallet says what becomes of the other devices',
+  async (problem, lead, button, warning) => {
+    localStorage.setItem(FLAG, JSON.stringify({ matchedAt: 1, problem, differing: 0, passkeys: 0 }));
+    open();
+
+    await screen.findByText((text) => text.includes(lead));
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await screen.findByText((text) => text.includes(warning));
+  },
+);
+
 test('a visitor without a membership is told so, with the way there', async () => {
   open(refuses(getSealedWallet, 'membership-required', 'Your membership has ended.'));
 

@@ -60,6 +60,12 @@ test('a pin of an approximate range does not look exact, and says so', async () 
   screen.getByText('Dashed pins: we only know the town or ZIP code.');
 });
 
+test('the note on dashed pins stands below the map, where it covers none', async () => {
+  const map = await open({ precision: 'town' });
+
+  expect(map.parentElement?.contains(screen.getByText(/^Dashed pins/))).toBe(false);
+});
+
 test('an exact pin is no dashed one', async () => {
   await open();
 

@@ -188,120 +188,119 @@ export const OfflineMap = ({
   };
 
   return (
-    <div className={`relative overflow-hidden rounded-panel border border-tan bg-tan/40 ${className}`}>
-      <div
-        ref={sheetRef}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and signs move it when it has the focus
-        tabIndex={0}
-        role="application"
-        aria-label={`Outline map around ${place} with ${pins.length} ${pins.length === 1 ? 'range' : 'ranges'}. Use arrow keys to move it, plus and minus to zoom, and zero to reset.`}
-        className="size-full cursor-grab touch-none select-none -outline-offset-3 active:cursor-grabbing"
-        onClick={press}
-        onDoubleClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))}
-        onKeyDown={onKeyDown}
-        {...pointerHandlers}
-      >
-        <svg aria-hidden="true" viewBox={`0 0 ${size.width} ${size.height}`} className="block size-full">
-          <g
-            transform={`translate(${here.x} ${here.y}) scale(${scale / STEPS_PER_MILE})`}
-            className="pointer-events-none"
-          >
-            <Counties counties={land.counties} />
-            <Roads roads={land.roads} />
-          </g>
-          <g className="pointer-events-none">
-            <circle
-              data-ring=""
-              cx={here.x}
-              cy={here.y}
-              r={NEARBY_MILES * scale}
-              className="fill-none stroke-denim stroke-2 [stroke-dasharray:6_5]"
-            />
-            <text
-              x={here.x}
-              y={here.y - NEARBY_MILES * scale + 16}
-              textAnchor="middle"
-              className="fill-denim stroke-surface stroke-3 text-xs font-semibold [paint-order:stroke]"
+    <div className="flex flex-col gap-1">
+      <div className={`relative overflow-hidden rounded-panel border border-tan bg-tan/40 ${className}`}>
+        <div
+          ref={sheetRef}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and signs move it when it has the focus
+          tabIndex={0}
+          role="application"
+          aria-label={`Outline map around ${place} with ${pins.length} ${pins.length === 1 ? 'range' : 'ranges'}. Use arrow keys to move it, plus and minus to zoom, and zero to reset.`}
+          className="size-full cursor-grab touch-none select-none -outline-offset-3 active:cursor-grabbing"
+          onClick={press}
+          onDoubleClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))}
+          onKeyDown={onKeyDown}
+          {...pointerHandlers}
+        >
+          <svg aria-hidden="true" viewBox={`0 0 ${size.width} ${size.height}`} className="block size-full">
+            <g
+              transform={`translate(${here.x} ${here.y}) scale(${scale / STEPS_PER_MILE})`}
+              className="pointer-events-none"
             >
-              {NEARBY_MILES} miles
-            </text>
-            {labels.map(({ text, x, y, anchor, dot }) => (
-              <g key={`${text} ${dot?.x ?? ''}`}>
-                {dot && <circle cx={dot.x} cy={dot.y} r={2} className="fill-umber" />}
-                <text
-                  x={x}
-                  y={y + 4}
-                  textAnchor={anchor}
-                  className={
-                    dot
-                      ? 'fill-umber stroke-surface stroke-3 text-[13px] [paint-order:stroke]'
-                      : 'fill-saddle text-[11px] tracking-wider uppercase opacity-80'
-                  }
-                >
-                  {text}
-                </text>
-              </g>
-            ))}
-            <circle cx={here.x} cy={here.y} r={7} className="fill-denim stroke-surface stroke-3" />
-            {middle && (
+              <Counties counties={land.counties} />
+              <Roads roads={land.roads} />
+            </g>
+            <g className="pointer-events-none">
+              <circle
+                data-ring=""
+                cx={here.x}
+                cy={here.y}
+                r={NEARBY_MILES * scale}
+                className="fill-none stroke-denim stroke-2 [stroke-dasharray:6_5]"
+              />
               <text
-                x={middle.x}
-                y={middle.y + 4}
+                x={here.x}
+                y={here.y - NEARBY_MILES * scale + 16}
                 textAnchor="middle"
-                className="fill-umber stroke-surface stroke-4 text-sm font-bold [paint-order:stroke]"
+                className="fill-denim stroke-surface stroke-3 text-xs font-semibold [paint-order:stroke]"
               >
-                {middle.text}
+                {NEARBY_MILES} miles
               </text>
-            )}
-          </g>
-          <g>
-            {ordered.map(({ id, number, title, at, isApproximate }) => (
-              <g
-                key={id}
-                data-pin={id}
-                data-approximate={isApproximate || undefined}
-                data-selected={id === selectedId || undefined}
-                className="group cursor-pointer"
-              >
-                <title>{isApproximate ? `${title} (approximate location)` : title}</title>
-                <circle cx={at.x} cy={at.y} r={22} className="fill-transparent" />
-                <circle
-                  cx={at.x}
-                  cy={at.y}
-                  r={id === selectedId ? 17 : 13}
-                  className="fill-action stroke-surface stroke-2 group-hover:fill-action-strong group-data-approximate:fill-surface group-data-approximate:stroke-action-strong group-data-approximate:[stroke-dasharray:4_3] group-data-selected:not-group-data-approximate:fill-brick group-data-approximate:group-data-selected:stroke-brick"
-                />
+              {labels.map(({ text, x, y, anchor, dot }) => (
+                <g key={`${text} ${dot?.x ?? ''}`}>
+                  {dot && <circle cx={dot.x} cy={dot.y} r={2} className="fill-umber" />}
+                  <text
+                    x={x}
+                    y={y + 4}
+                    textAnchor={anchor}
+                    className={
+                      dot
+                        ? 'fill-umber stroke-surface stroke-3 text-[13px] [paint-order:stroke]'
+                        : 'fill-saddle text-[11px] tracking-wider uppercase opacity-80'
+                    }
+                  >
+                    {text}
+                  </text>
+                </g>
+              ))}
+              <circle cx={here.x} cy={here.y} r={7} className="fill-denim stroke-surface stroke-3" />
+              {middle && (
                 <text
-                  x={at.x}
-                  y={at.y + 4.5}
+                  x={middle.x}
+                  y={middle.y + 4}
                   textAnchor="middle"
-                  className="pointer-events-none fill-on-action text-[13px] font-semibold tabular-nums group-data-approximate:fill-umber group-data-selected:not-group-data-approximate:fill-surface"
+                  className="fill-umber stroke-surface stroke-4 text-sm font-bold [paint-order:stroke]"
                 >
-                  {number}
+                  {middle.text}
                 </text>
-              </g>
-            ))}
-          </g>
-        </svg>
+              )}
+            </g>
+            <g>
+              {ordered.map(({ id, number, title, at, isApproximate }) => (
+                <g
+                  key={id}
+                  data-pin={id}
+                  data-approximate={isApproximate || undefined}
+                  data-selected={id === selectedId || undefined}
+                  className="group cursor-pointer"
+                >
+                  <title>{isApproximate ? `${title} (approximate location)` : title}</title>
+                  <circle cx={at.x} cy={at.y} r={22} className="fill-transparent" />
+                  <circle
+                    cx={at.x}
+                    cy={at.y}
+                    r={id === selectedId ? 17 : 13}
+                    className="fill-action stroke-surface stroke-2 group-hover:fill-action-strong group-data-approximate:fill-surface group-data-approximate:stroke-action-strong group-data-approximate:[stroke-dasharray:4_3] group-data-selected:not-group-data-approximate:fill-brick group-data-approximate:group-data-selected:stroke-brick"
+                  />
+                  <text
+                    x={at.x}
+                    y={at.y + 4.5}
+                    textAnchor="middle"
+                    className="pointer-events-none fill-on-action text-[13px] font-semibold tabular-nums group-data-approximate:fill-umber group-data-selected:not-group-data-approximate:fill-surface"
+                  >
+                    {number}
+                  </text>
+                </g>
+              ))}
+            </g>
+          </svg>
+        </div>
+        <div className="absolute right-2 bottom-2 flex gap-1">
+          <MapButton label="Zoom in" Icon={Plus} onClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))} />
+          <MapButton
+            label="Zoom out"
+            Icon={Minus}
+            onClick={() => change((now, dots) => zoomBy(now, dots, 1 / ZOOM_STEP))}
+          />
+          <MapButton label="Back to the center" Icon={LocateFixed} onClick={() => setView(WHOLE_RING)} />
+        </div>
       </div>
-      <div className="absolute right-2 bottom-2 flex gap-1">
-        <MapButton label="Zoom in" Icon={Plus} onClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))} />
-        <MapButton
-          label="Zoom out"
-          Icon={Minus}
-          onClick={() => change((now, dots) => zoomBy(now, dots, 1 / ZOOM_STEP))}
-        />
-        <MapButton label="Back to the center" Icon={LocateFixed} onClick={() => setView(WHOLE_RING)} />
-      </div>
+      {/* Below the map: on a phone they would cover its pins. */}
       {pins.some(({ isApproximate }) => isApproximate) && (
-        <p className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-11rem)] rounded-control bg-surface/90 px-2 py-1 text-xs">
-          Dashed pins: we only know the town or ZIP code.
-        </p>
+        <p className="text-sm text-quiet">Dashed pins: we only know the town or ZIP code.</p>
       )}
       {isError && (
-        <p className="absolute top-2 right-2 left-2 rounded-control bg-surface/90 px-3 py-1 text-sm">
-          We couldn’t load the outlines. The pins are still in the right place.
-        </p>
+        <p className="text-sm text-quiet">We couldn’t load the outlines. The pins are still in the right place.</p>
       )}
     </div>
   );
