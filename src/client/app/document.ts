@@ -78,7 +78,7 @@ export const composeDocument = (
     `<script type="module" crossorigin src="${build.entryScript}"></script>`,
   ];
   // A page that can be read as it comes is read sooner when nothing waits for its scripts.
-  const scriptsLater = ['<template id="scripts">', ...scripts, '</template>', `<script>${beforeScripts}</script>`];
+  const scriptsLater = ['<template>', ...scripts, '</template>', `<script>${beforeScripts}</script>`];
   const tags = [
     // Otherwise they would load after the first layout, and the text would move.
     ...fontsIn(build.css).map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),

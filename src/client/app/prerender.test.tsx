@@ -104,7 +104,7 @@ test('scripts wait until what can be read is painted; the shell, where nothing c
   const page = pageOf(pages.files['/about']);
 
   expect(scriptsOf(page)).toEqual([]);
-  expect(scriptsOf(page.querySelector<HTMLTemplateElement>('template#scripts')?.content)).toEqual([
+  expect(scriptsOf(page.head.querySelector('template')?.content)).toEqual([
     '/assets/vendor-1.js',
     '/assets/about-page.tsx-1.js',
     build.entryScript,

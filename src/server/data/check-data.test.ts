@@ -42,28 +42,25 @@ const without = (key: string) => {
   return setFact('red-flag-law', fact);
 };
 
+const MOTION = {
+  title: 'SB 1',
+  kind: 'bill',
+  status: 'pending',
+  summary: 'May end recognition.',
+  on: '2026-02-13',
+  source: 'a-list',
+  locator: 'row 1',
+  asOf: '2026-02-13',
+};
+
 const setMotion = (changes: Record<string, unknown>) => (tree: DataTree) => {
-  tree[CO].lawInMotion = [
-    {
-      title: 'SB 1',
-      kind: 'bill',
-      status: 'pending',
-      summary: 'May end recognition.',
-      on: '2026-02-13',
-      source: 'a-list',
-      locator: 'row 1',
-      asOf: '2026-02-13',
-      mayEnd: { topics: ['honored-permits'], by: '2026-12-01', lastChecked: '2026-11-15', ...changes },
-    },
-  ];
+  const mayEnd = { topics: ['honored-permits'], by: '2026-12-01', lastChecked: '2026-11-15', ...changes };
+  tree[CO].lawInMotion = [{ ...MOTION, mayEnd }];
 };
 
 const setBlock = (changes: Record<string, unknown>) => (tree: DataTree) => {
-  setMotion({})(tree);
-  const { mayEnd, ...motion } = tree[CO].lawInMotion[0];
-  tree[CO].lawInMotion = [
-    { ...motion, status: 'blocked', blocks: { topics: ['red-flag-law'], until: '2026-12-31' }, ...changes },
-  ];
+  const blocks = { topics: ['red-flag-law'], until: '2026-12-31' };
+  tree[CO].lawInMotion = [{ ...MOTION, status: 'blocked', blocks, ...changes }];
 };
 
 test('a good set has no problems', () => {
