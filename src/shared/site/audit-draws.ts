@@ -20,4 +20,5 @@ export const AUDIT_DRAWS: readonly AuditDraw[] = [
   { draw: 7, readOn: '2026-11-18', right: 82, consistent: 21, wording: 5, lostCondition: 12, wrongValue: 0 },
   { draw: 8, readOn: '2026-11-18', right: 73, consistent: 25, wording: 3, lostCondition: 19, wrongValue: 0 },
   { draw: 9, readOn: '2026-11-18', right: 92, consistent: 4, wording: 12, lostCondition: 12, wrongValue: 0 },
+  { draw: 10, readOn: '2026-11-18', right: 66, consistent: 33, wording: 11, lostCondition: 10, wrongValue: 0 },
 ];
