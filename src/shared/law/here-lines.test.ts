@@ -39,7 +39,7 @@ test('a permit that counts changes the car, a magazine that is too large is said
 
 test('a magazine limit that courts block for now says so', () => {
   expect(ask({ law: { facts: FACTS, lawInMotion: [aBlockedMagazineLaw] }, magazineRounds: 15 })[2]).toBe(
-    '! 10 rounds (blocked by courts for now): yours is over',
+    '! 10 rounds (blocked in court, which can end): yours is over',
   );
 });
 

@@ -133,7 +133,7 @@ test('a limit that courts block for now says so beside it, and the magazine is o
   ];
 
   expect(glanceOf({ facts, lawInMotion: [aBlockedMagazineLaw] }, null, 17, TODAY)).toMatchObject({
-    magazine: '15 rounds (no selling or bringing in larger ones; blocked by courts for now)',
+    magazine: '15 rounds (no selling or bringing in larger ones; blocked in court, which can end)',
     isMagazineOver: true,
   });
 });

@@ -1,4 +1,4 @@
-import { BLOCKED_FOR_NOW } from '../law/blocked-law.ts';
+import { BLOCKED_IN_COURT } from '../law/blocked-law.ts';
 import type { Evidence, TopicFact } from '../law/evidence.ts';
 import { factText } from '../law/fact-wording.ts';
 import { type StateCode, stateCodeSchema } from '../law/states.ts';
@@ -199,7 +199,7 @@ const magazineOf = (
   const limit = fact && verdict !== 'unknown' ? factText(fact) : UNKNOWN;
   const isLimited = typeof fact?.value === 'number';
   const acts = isLimited ? LIMITED_ACTS[String(possession)] : undefined;
-  const remarks = [acts, isLimited && isMagazineLawBlocked(law, day) && BLOCKED_FOR_NOW].filter(Boolean).join('; ');
+  const remarks = [acts, isLimited && isMagazineLawBlocked(law, day) && BLOCKED_IN_COURT].filter(Boolean).join('; ');
 
   return { magazine: remarks ? `${limit} (${remarks})` : limit, isMagazineOver: isOverLimit(law, rounds, day) };
 };

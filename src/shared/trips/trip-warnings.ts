@@ -1,4 +1,4 @@
-import { BLOCKED_FOR_NOW } from '../law/blocked-law.ts';
+import { BLOCKED_IN_COURT } from '../law/blocked-law.ts';
 import { formatPartialDate } from '../law/calendar-display.ts';
 import type { Evidence } from '../law/evidence.ts';
 import { stateName } from '../law/fact-wording.ts';
@@ -173,13 +173,13 @@ const warnOfMagazine = ({ summary, evidences, wallet, planned: { trip }, today }
   const [toHave, toBring, blocked] = [
     limitsWith('over'),
     limitsWith('over-to-bring'),
-    limitsWith('over-but-blocked', `, ${BLOCKED_FOR_NOW}`),
+    limitsWith('over-but-blocked', `, ${BLOCKED_IN_COURT}`),
   ];
   const limits = [...toHave, ...toBring, ...blocked];
   if (limits.length === 0) return [];
   const having = `Leave your ${rounds}-round magazine at home: it’s over the limit in ${listOf(toHave, 'and')}.`;
   const bringing = `Don’t bring your ${rounds}-round magazine into ${listOf(toBring, 'or')}: bringing in one over the limit is banned. Any exception is listed with the state.`;
-  const waiting = `Your ${rounds}-round magazine is over the limit in ${listOf(blocked, 'and')}. The courts’ orders can end, so check before you bring it.`;
+  const waiting = `Your ${rounds}-round magazine is over the limit in ${listOf(blocked, 'and')}. Leave it at home unless you know that the block still holds.`;
   const text = [
     ...(toHave.length > 0 ? [having] : []),
     ...(toBring.length > 0 ? [bringing] : []),

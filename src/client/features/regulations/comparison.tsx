@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Columns3, X } from 'lucide-react';
-import { BLOCKED_FOR_NOW, isBlocked } from '#shared/law/blocked-law.ts';
+import { BLOCKED_IN_COURT, isBlocked } from '#shared/law/blocked-law.ts';
 import { dueMark, type Evidence, type TopicFact } from '#shared/law/evidence.ts';
 import { factTextAmong, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 import { NOT_CONFIRMED } from '#shared/law/regulation-display.ts';
@@ -46,7 +46,7 @@ type CellProps = { fact: TopicFact; evidence: Evidence; today: string; onOpen: (
 const Cell = ({ fact, evidence: { facts, lawInMotion }, today, onOpen }: CellProps) => {
   const isUnknown = fact.basis === 'unknown';
   const marks = [
-    isBlocked(lawInMotion, fact.topic, today) ? BLOCKED_FOR_NOW : null,
+    isBlocked(lawInMotion, fact.topic, today) ? BLOCKED_IN_COURT : null,
     fact.details ? 'see conditions' : null,
     dueMark(fact, today),
   ].filter((mark) => mark !== null);

@@ -146,7 +146,7 @@ test('an answer whose law courts block for now says so beside its date', async (
   );
 
   expect((await screen.findByRole('button', { name: /^Magazine limit/ })).textContent).toContain(
-    'blocked by courts for now',
+    'blocked in court, which can end',
   );
   expect(screen.getByRole('button', { name: /^Hollow-point/ }).textContent).not.toContain('blocked');
 });

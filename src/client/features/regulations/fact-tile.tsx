@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BLOCKED_FOR_NOW, isBlocked } from '#shared/law/blocked-law.ts';
+import { BLOCKED_IN_COURT, isBlocked } from '#shared/law/blocked-law.ts';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import { dueMark } from '#shared/law/evidence.ts';
 import { VERIFY } from '#shared/law/regulation-display.ts';
@@ -37,7 +37,7 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
             {fact?.asOf && asOfText(fact.asOf)}
             {/* The value alone misleads where there are conditions. */}
             {evidence && isBlocked(evidence.lawInMotion, topic, today) && (
-              <span className="font-semibold"> · {BLOCKED_FOR_NOW}</span>
+              <span className="font-semibold"> · {BLOCKED_IN_COURT}</span>
             )}
             {fact?.details && value !== null && ' · see conditions'}
             {/* Quiet, since one banner says it for the whole state. */}
