@@ -10,7 +10,7 @@ import { findChromium, findHaproxy, findOpenssl, findPostgresFolder } from './fi
 
 /** @type {Program[]} */
 const PROGRAMS = [
-  { name: 'Chromium', debianPackage: 'chromium', brew: '--cask chromium', find: findChromium },
+  { name: 'Chromium', debianPackage: 'chromium-headless-shell', brew: '--cask chromium', find: findChromium },
   { name: 'PostgreSQL', debianPackage: 'postgresql', brew: 'postgresql', find: findPostgresFolder },
   { name: 'HAProxy', debianPackage: 'haproxy', brew: 'haproxy', find: findHaproxy },
   { name: 'OpenSSL', debianPackage: 'openssl', brew: 'openssl', find: findOpenssl },
