@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { getOverview } from '#shared/contracts/regulations.ts';
 import { getSealedWallet } from '#shared/contracts/sealed-wallet.ts';
 import { answers, fakeApi, type Reply, refuses } from '#tests/support/fake-api.ts';
@@ -61,6 +61,11 @@ test.each([
   'with the problem %s, deleting the wallet says what becomes of the other devices',
   async (problem, lead, button, warning) => {
     localStorage.setItem(FLAG, JSON.stringify({ matchedAt: 1, problem, differing: 0, passkeys: 0 }));
+    // Another tab is at it, so that what was last said of syncing stands.
+    const locks = vi
+      .spyOn(navigator, 'locks', 'get')
+      .mockReturnValue({ request: () => new Promise(() => {}) } as never);
+    onTestFinished(() => locks.mockRestore());
     open();
 
     await screen.findByText((text) => text.includes(lead));
