@@ -6,8 +6,9 @@ import { nameKey } from './merge-zips.ts';
 type PlacedZip = Placed<Row & { zip: string; isEstimate: boolean }>;
 
 /**
- * A ZIP that has no place of its own stands in the center of its town: one whose point is an estimate, and one of
- * several with the same point in another county than theirs, as the post boxes of Atlanta have.
+ * A ZIP that has no place of its own stands in the center of its town: one whose point is an estimate, one of
+ * several with the same point in another county than theirs, as the post boxes of Atlanta have, and one whose point
+ * lies in the water, where no road leads, as those of Tampa.
  */
 export const settleZips = <Z extends PlacedZip>(
   zips: readonly Z[],
@@ -22,7 +23,8 @@ export const settleZips = <Z extends PlacedZip>(
   return zips.map((zip) => {
     const center = centers.get(townKey(zip));
     const [lng, lat] = zip.point;
-    const isStandIn = zip.isEstimate || (isShared(zip) && finder.find(lat, lng) !== zip.countyIndex);
+    const isElsewhere = isShared(zip) && finder.find(lat, lng) !== zip.countyIndex;
+    const isStandIn = zip.isEstimate || isElsewhere || finder.findOnLand(lat, lng) === null;
 
     return center && isStandIn ? { ...zip, point: center } : zip;
   });

@@ -74,6 +74,14 @@ test.each([
   ['Key West, FL', 'Miami, FL', ['FL']],
   ['Oak Harbor, WA', 'Seattle, WA', ['WA']],
   ['Nags Head, NC', 'Raleigh, NC', ['NC']],
+  ['Manteo, NC', 'Raleigh, NC', ['NC']],
+  ['Wanchese, NC', 'Raleigh, NC', ['NC']],
+  ['South Padre Island, TX', 'Austin, TX', ['TX']],
+  ['Browns Point, WA', 'Seattle, WA', ['WA']],
+  ['Tulalip Bay, WA', 'Seattle, WA', ['WA']],
+  // Post boxes that the packages put into the water.
+  ['33630', 'Orlando, FL', ['FL']],
+  ['44195', 'Columbus, OH', ['OH']],
   ['Jamestown, RI', 'Providence, RI', ['RI']],
   ['Lukeville, AZ', 'Phoenix, AZ', ['AZ']],
 ])('the fastest way from %s to %s passes its states in order', (from, to, states) => {
