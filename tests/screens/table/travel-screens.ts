@@ -25,6 +25,8 @@ const planToBoston: Step = async (page) => {
  * way around.
  */
 const readOtherLaw: Step = async (page) => {
+  // Until then the page itself is about to keep what was read.
+  await page.getByRole('heading', { name: 'Our answers for you haven’t changed' }).waitFor();
   await page.evaluate(async () => {
     const { id } = await (await fetch('/api/user')).json();
     const later = await (await fetch('/api/recognition/records')).json();

@@ -81,13 +81,15 @@ const RangeRow = ({ listed: { range, number }, isSelected }: RangeRowProps) => (
     >
       {number}
     </span>
-    <span className="min-w-0 flex-1 wrap-anywhere">
-      {range.name}
-      {range.city && <span className="text-quiet">, {range.city}</span>}
+    <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {range.name}
+        {range.city && <span className="text-quiet">, {range.city}</span>}
+      </span>
+      {range.distance !== null && (
+        <span className="tabular-nums sm:max-w-2/5 sm:text-right">{milesText(range.distance, range)}</span>
+      )}
     </span>
-    {range.distance !== null && (
-      <span className="max-w-2/5 text-right tabular-nums">{milesText(range.distance, range)}</span>
-    )}
   </li>
 );
 
