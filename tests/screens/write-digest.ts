@@ -1,6 +1,6 @@
 // Prints the email that a follower gets. A process of its own: Playwright reads the markup of React as its own.
 import { digestLetter } from '#server/features/follows/digest.ts';
-import { composeLetter } from '#server/mail/letter.ts';
+import { composeLetter } from '#server/mail/compose-letter.ts';
 import { wordChange } from '#shared/law/change-wording.ts';
 import type { FactValue } from '#shared/law/evidence.ts';
 import type { Topic } from '#shared/law/topics.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportDesk } from '../data/desk/export-desk.ts';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { StartError } from '../errors.ts';
 import { requireMigrated } from '../start/migrate.ts';
 import type { Command } from './command.ts';

@@ -1,4 +1,4 @@
-import { openDatabase } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { migrate } from '../start/migrate.ts';
 import type { Command } from './command.ts';
 import { runWithConfig } from './run-with-config.ts';

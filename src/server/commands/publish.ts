@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { publishData } from '../data/publish-data.ts';
 import { readDataFiles } from '../data/read-data-files.ts';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { StartError } from '../errors.ts';
 import { requireMigrated } from '../start/migrate.ts';
 import type { Command } from './command.ts';

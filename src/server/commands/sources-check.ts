@@ -2,7 +2,7 @@
 // `sources:check --source ID` looks at one, due or not. The server does the same by itself; a demo's must be stopped.
 import { parseArgs } from 'node:util';
 import { utcDayOf } from '../clock.ts';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { StartError } from '../errors.ts';
 import { createPublishedLaw, type PublishedLaw } from '../law/published-law.ts';
 import { originOf } from '../site-config.ts';

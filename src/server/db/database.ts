@@ -1,12 +1,17 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Db as JobStore } from 'pg-boss';
-import type { Config } from '../config.ts';
 import type * as schema from './schema.ts';
-import { openServerDatabase } from './server-database.ts';
-import type { WriteWatch } from './write-watch.ts';
 
 /** Either engine, or a transaction of one. Inside `db.transaction(tx => …)` use `tx` alone: the embedded engine has one connection. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** Remembers that a write failed because the database is full or read only, until one works again. */
+export type WriteWatch = {
+  /** Takes every error; one of another kind says nothing about writing. */
+  hearOf: (error: unknown) => void;
+  /** Tries to write only after a failure, so that being asked costs nothing otherwise. */
+  isFull: () => Promise<boolean>;
+};
 
 export type Listener = {
   onMessage: (payload: string) => void;
@@ -29,13 +34,4 @@ export type Database = {
   /** Whether it takes writes, as far as is known. */
   writes: WriteWatch;
   close: () => Promise<void>;
-};
-
-/** `onLost` hears of a connection that broke while nobody was using it; the next query opens another. */
-export const openDatabase = async (config: Config, onLost: (error: Error) => void): Promise<Database> => {
-  if (config.databaseUrl) return openServerDatabase(config.databaseUrl, onLost);
-
-  // Loaded only where it is used: production has no embedded engine, and its image does not hold one.
-  const { openEmbeddedDatabase } = await import('./embedded-database.ts');
-  return openEmbeddedDatabase(config.dataDir);
 };

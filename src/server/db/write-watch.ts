@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from './database.ts';
+import type { Db, WriteWatch } from './database.ts';
 import { isDatabaseFull } from './database-full.ts';
 
 /** Needs new room on the disk and keeps none. A row in a table of ours might fit where another was deleted. */
@@ -15,22 +15,17 @@ const tryToWrite = (db: Db): Promise<boolean> =>
       () => false,
     );
 
-/** Remembers that a write failed because the database is full or read only, until one works again. */
-export const createWriteWatch = (db: Db) => {
+export const createWriteWatch = (db: Db): WriteWatch => {
   let hasFailed = false;
 
   return {
-    /** Takes every error; one of another kind says nothing about writing. */
-    hearOf(error: unknown): void {
+    hearOf(error) {
       if (isDatabaseFull(error)) hasFailed = true;
     },
-    /** Tries to write only after a failure, so that being asked costs nothing otherwise. */
-    async isFull(): Promise<boolean> {
+    async isFull() {
       if (hasFailed && (await tryToWrite(db))) hasFailed = false;
 
       return hasFailed;
     },
   };
 };
-
-export type WriteWatch = ReturnType<typeof createWriteWatch>;

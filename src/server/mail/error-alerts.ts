@@ -1,5 +1,6 @@
 import { type Clock, HOUR_MS } from '../clock.ts';
-import { type Brand, composeLetter } from './letter.ts';
+import { composeLetter } from './compose-letter.ts';
+import type { Brand } from './letter.ts';
 import type { MailTransport } from './transport.ts';
 
 /** What may be said of an error outside: the log's own description, without addresses. */

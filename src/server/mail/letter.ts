@@ -1,8 +1,3 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { LetterEmail } from './letter-email.tsx';
-import type { MailMessage } from './mailer.ts';
-
 export type Brand = { productName: string; supportEmail: string; origin: string };
 
 /** A letter as its writer thinks of it; the look is made here, once for all of them. */
@@ -27,47 +22,3 @@ export type Letter = {
   /** Why the reader gets this, and how not to. */
   foot?: { text: string; links: { label: string; url: string }[] };
 };
-
-type Section = NonNullable<Letter['sections']>[number];
-
-const sectionText = ({ heading, note, items, more }: Section): string =>
-  [
-    [heading.toUpperCase(), ...(note ? [note] : [])].join('\n'),
-    ...items.map(({ title, lines, evidence, link }) =>
-      [`* ${title}`, ...[...lines, evidence ?? [], link ?? []].flat().map((line) => `  ${line}`)].join('\n'),
-    ),
-    ...(more ? [more] : []),
-  ].join('\n\n');
-
-const writeText = (
-  { heading, paragraphs, button, facts = [], sections = [], aside, foot }: Letter,
-  { productName, supportEmail, origin }: Brand,
-): string =>
-  [
-    heading,
-    ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
-    ...sections.map(sectionText),
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...(aside ? [aside] : []),
-    ...(foot ? [[foot.text, ...foot.links.map(({ label, url }) => `${label}: ${url}`)].join('\n')] : []),
-    `-- \n${productName}, ${origin}\nQuestions? Write to ${supportEmail}.`,
-  ].join('\n\n');
-
-const DOCTYPE =
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
-
-/**
- * By React itself and not by React Email's `render`: that one brings a code formatter into the server, and a promise into
- * every transaction that queues a mail.
- */
-const writeHtml = (letter: Letter, brand: Brand): string =>
-  `${DOCTYPE}${renderToStaticMarkup(createElement(LetterEmail, { letter, brand }))}\n`;
-
-/** Both parts of a mail from the same words. */
-export const composeLetter = (to: string, letter: Letter, brand: Brand): MailMessage => ({
-  to,
-  subject: letter.subject,
-  text: writeText(letter, brand),
-  html: writeHtml(letter, brand),
-});

@@ -1,15 +1,12 @@
 import type { LawInMotion } from '../law/jurisdiction.ts';
 import type { Topic } from '../law/topics.ts';
-import type { Reason } from './reason.ts';
+import type { EndingLaw, Reason } from './reason.ts';
 
 /** What an answer on a visitor’s permit rests on. */
 export const PERMIT_TOPICS: readonly Topic[] = ['honored-permits'];
 
 /** What an answer on carrying without a permit rests on. */
 export const VISITOR_TOPICS: readonly Topic[] = ['visitors-without-permit', 'permitless-carry', 'permitless-age'];
-
-/** Law in motion that may end an answer on one of these topics. */
-export type EndingLaw = LawInMotion & { mayEnd: NonNullable<LawInMotion['mayEnd']> };
 
 export const endingLawOf = (motions: readonly LawInMotion[], topics: readonly Topic[]): EndingLaw[] =>
   motions.flatMap((motion) => {

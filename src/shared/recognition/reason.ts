@@ -1,6 +1,6 @@
 import type { Evidenced } from '../law/fact.ts';
+import type { LawInMotion } from '../law/jurisdiction.ts';
 import type { StateCode } from '../law/states.ts';
-import type { EndingLaw } from './ending-law.ts';
 
 /** What one rule found. It is put into words when it is shown. */
 export type ReasonCode =
@@ -43,6 +43,9 @@ export type ReasonCode =
  * established it.
  */
 export type Bearing = 'met' | 'caution' | 'open' | 'unknown' | 'unmet';
+
+/** Law in motion that may end an answer. */
+export type EndingLaw = LawInMotion & { mayEnd: NonNullable<LawInMotion['mayEnd']> };
 
 export type Reason = {
   code: ReasonCode;

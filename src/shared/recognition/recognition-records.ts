@@ -9,8 +9,8 @@ import { type PermitKind, permitKindSchema } from '../law/permit-kind.ts';
 import { type Source, sourceSchema } from '../law/source.ts';
 import { STATE_CODES, type StateCode, stateCodeSchema } from '../law/states.ts';
 import type { Topic } from '../law/topics.ts';
-import { type EndingLaw, endingLawOf, PERMIT_TOPICS, VISITOR_TOPICS } from './ending-law.ts';
-import type { Bearing, ReasonCode } from './reason.ts';
+import { endingLawOf, PERMIT_TOPICS, VISITOR_TOPICS } from './ending-law.ts';
+import type { Bearing, EndingLaw, ReasonCode } from './reason.ts';
 
 /** What decides whether a permit counts, what another permit would cost, and what the map marks. */
 const RECOGNITION_TOPICS: readonly Topic[] = [

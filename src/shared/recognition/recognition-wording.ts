@@ -1,8 +1,8 @@
 import { formatPartialDate } from '../law/calendar-display.ts';
 import { capitalized, stateInSentence } from '../law/fact-wording.ts';
-import { type EndingLaw, VISITOR_TOPICS } from './ending-law.ts';
+import { VISITOR_TOPICS } from './ending-law.ts';
 import type { PermitStatus } from './judge-permit.ts';
-import type { Bearing, Reason, ReasonCode } from './reason.ts';
+import type { Bearing, EndingLaw, Reason, ReasonCode } from './reason.ts';
 import type { RecognitionStatus, VisitorStatus } from './recognize.ts';
 
 export const STATUS_WORDS: Record<RecognitionStatus, string> = {

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
 import { createTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { copyOnServer } from '#tests/support/test-database.ts';
-import { type Database, openDatabase } from '../database.ts';
+import type { Database } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
 import { auditLog, memberships, users } from '../schema.ts';
 import { backUp, restore } from './backup.ts';
 

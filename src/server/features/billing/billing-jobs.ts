@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
-import { type Clock, DAY_MS, HOUR_MS } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
+import { DAY_MS, HOUR_MS } from '../../clock.ts';
 import { type BillingDifference, billingReports, purchases, users } from '../../db/schema.ts';
-import type { JobQueue } from '../../jobs/queue.ts';
-import type { Brand } from '../../mail/letter.ts';
 import {
   checkPurchase,
   cleanUpPurchases,
@@ -14,24 +10,12 @@ import {
   refundPurchase,
   remindOfRenewals,
 } from './billing-job-kinds.ts';
-import type { BillingService } from './billing-service.ts';
+import type { BillingJobParts } from './billing-job-parts.ts';
 import type { Purchase } from './billing-store.ts';
 import { askProvider } from './converge.ts';
 import { refundingJob } from './refund-job.ts';
 import { createReminders } from './remind-of-renewals.ts';
-import { nextVersion, type SqlBillingStore } from './sql-billing-store.ts';
-
-export type BillingJobParts = {
-  db: Db;
-  jobs: JobQueue;
-  billing: BillingService;
-  store: SqlBillingStore;
-  brand: Brand;
-  clock: Clock;
-  log: FastifyBaseLogger;
-  /** Tells operators of what broke beside any request. */
-  onBroken: (error: Error, where: string) => void;
-};
+import { nextVersion } from './sql-billing-store.ts';
 
 /** With an hour between looks, an abandoned setup is gone within a day. */
 const ABANDONED_AFTER_MS = 20 * HOUR_MS;

@@ -1,4 +1,4 @@
-import type { BillingJobParts } from './billing-jobs.ts';
+import type { BillingJobParts } from './billing-job-parts.ts';
 import type { Purchase } from './billing-store.ts';
 import { type ConvergeParts, convergePurchase } from './converge.ts';
 import { NOT_RETURNED, ProviderError } from './payment-provider.ts';

@@ -9,8 +9,8 @@ import {
 } from '#shared/contracts/range-voices.ts';
 import { AppError } from '../../errors.ts';
 import { handle } from '../../http/handle.ts';
+import type { RangeParts } from './range-parts.ts';
 import { createVoicesRepository } from './range-voices.repository.ts';
-import type { RangeParts } from './ranges.routes.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const REPORTS_PER_USER = { max: 10, windowSeconds: DAY_SECONDS };

@@ -10,27 +10,17 @@ import {
   saveRange,
 } from '#shared/contracts/ranges.ts';
 import type { Range } from '#shared/ranges/range.ts';
-import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { AccountEvents } from '../../http/account-events.ts';
 import { handle } from '../../http/handle.ts';
-import type { FindPlaces } from '../../places/lazy-places.ts';
 import { presentRange, type RangeVoices } from '../../ranges/present-range.ts';
-import type { RangeDirectories, RangeDirectory } from '../../ranges/range-directory.ts';
+import type { RangeDirectory } from '../../ranges/range-directory.ts';
 import { rangesAlong } from '../../ranges/ranges-along.ts';
-import type { Limit, RateLimits } from '../../sessions/rate-limits.ts';
+import type { Limit } from '../../sessions/rate-limits.ts';
+import type { RangeParts } from './range-parts.ts';
 import { createVoicesRepository } from './range-voices.repository.ts';
 import { rangeVoiceRoutes } from './range-voices.routes.ts';
 import { createRangesRepository, SAVED_AT_MOST } from './ranges.repository.ts';
-
-export type RangeParts = {
-  db: Db;
-  directory: RangeDirectories;
-  findPlaces: FindPlaces;
-  limits: RateLimits;
-  clock: Clock;
-};
 
 /** Changes, not rows: nobody saves this many by hand in an hour. */
 const SAVES_PER_USER = { max: 200, windowSeconds: 60 * 60 };

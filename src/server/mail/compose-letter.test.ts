@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeLetter } from './letter.ts';
+import { composeLetter } from './compose-letter.ts';
 
 const BRAND = { productName: 'O’Neil & <Sons>', supportEmail: 'help@x.example', origin: 'https://x.example' };
 
