@@ -79,8 +79,7 @@ base('a push shows its title on the lock screen, and nothing else that came with
   });
   await devTools.send('ServiceWorker.enable');
   const registrationId = await registered;
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('The page has no worker.');
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   // A browser without a screen has no lock screen: what the worker would put there is noted instead.
   await worker.evaluate(() => {
     const scope = globalThis as unknown as Shown & { registration: ServiceWorkerRegistration };

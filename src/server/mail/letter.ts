@@ -1,6 +1,6 @@
 export type Brand = { productName: string; supportEmail: string; origin: string };
 
-/** A letter as its writer thinks of it; the look is made here, once for all of them. */
+/** A letter as its writer thinks of it; the look is made once for all of them. */
 export type Letter = {
   subject: string;
   heading: string;
