@@ -8,6 +8,10 @@ import { milesText } from './range-features.ts';
 
 const SHOWN = 5;
 
+/** So far away, the center of a town is near enough. */
+const farText = (miles: number, range: Range): string =>
+  range.precision === 'point' ? milesText(miles, range) : `about ${Math.round(miles)} mi`;
+
 type FurtherRangesProps = { center: Point; onDetails: (range: Range) => void };
 
 /** Where little is near, the nearest that our directory knows beyond. Nothing is said when it knows none. */
@@ -25,14 +29,14 @@ export const FurtherRanges = ({ center, onDetails }: FurtherRangesProps) => {
       </p>
       <ul className="divide-y divide-tan">
         {ranges.slice(0, SHOWN).map((range) => (
-          <li key={range.id} className="flex items-center gap-4">
+          <li key={range.id} className="flex flex-wrap items-center gap-x-4">
             <TextButton className="min-w-0 flex-1 text-left" onClick={() => onDetails(range)}>
               {range.name}
             </TextButton>
-            <span className="text-quiet max-sm:hidden">{[range.city, range.state].filter(Boolean).join(', ')}</span>
-            {range.distance !== null && (
-              <span className="max-w-2/5 text-right tabular-nums">{milesText(range.distance, range)}</span>
-            )}
+            <span className="text-quiet max-sm:order-last max-sm:w-full max-sm:pb-2">
+              {[range.city, range.state].filter(Boolean).join(', ')}
+            </span>
+            {range.distance !== null && <span className="tabular-nums">{farText(range.distance, range)}</span>}
           </li>
         ))}
       </ul>

@@ -14,9 +14,12 @@ export const MapUnavailable = ({ maps }: { maps: MapsState }) => (
     <MapPinOff aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-brass" />
     <div className="min-w-0">
       <h2 className="text-lg text-umber">Map Unavailable</h2>
-      <p>The street map didn’t load. The list and outline map still work.</p>
+      <p>
+        {maps.status === 'off' ? 'The street map isn’t available right now.' : 'The street map didn’t load.'} The list
+        and outline map still work.
+      </p>
       <ul className="mt-1 list-disc pl-5">
-        <li>Check your connection, then reload the page.</li>
+        <li>{maps.status === 'off' ? 'Try again later.' : 'Check your connection, then reload the page.'}</li>
         {maps.status === 'failed' && <li>Allow Google Maps in your content blocker or privacy settings.</li>}
         <li>
           Still not working? Email us at <SupportLink />.

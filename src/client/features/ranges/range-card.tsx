@@ -1,5 +1,6 @@
 import { Bookmark, BookmarkCheck, CircleQuestionMark, Info, MapPin, Navigation, Star } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
+import { asOfText } from '#shared/law/calendar-display.ts';
 import type { Range } from '#shared/ranges/range.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -82,6 +83,7 @@ export const RangeCard = memo(
             {address && <p className="text-quiet wrap-anywhere">{address}</p>}
             <p className="flex flex-wrap items-center gap-x-4 text-sm">
               <Rating range={range} />
+              {range.source && <span className="text-quiet">Listing: {asOfText(range.source.asOf)}</span>}
               {note && (
                 <span className="inline-flex items-center gap-1 text-quiet">
                   <CircleQuestionMark aria-hidden="true" className="size-4 shrink-0 text-slate" />

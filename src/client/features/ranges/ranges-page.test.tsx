@@ -36,7 +36,8 @@ test('without a maps service the list is there, numbered as its pins, and the mi
   screen.getByText('2 ranges within 25 miles of Colorado Springs, CO 80903, and 1 somewhere in the county');
   screen.getByText('2.6 mi');
   screen.getByRole('region', { name: 'Map Unavailable' });
-  screen.getByText(/The street map didn’t load/);
+  screen.getByText(/The street map isn’t available right now/);
+  expect(screen.queryByText(/Check your connection/)).toBeNull();
   expect(pins()).toEqual(['Bravo Fields1', 'Alpha Indoor2']);
   expect(screen.queryByText('Unable to load ranges')).toBeNull();
 });

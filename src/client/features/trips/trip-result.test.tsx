@@ -7,8 +7,10 @@ import { getEvidence } from '#shared/contracts/regulations.ts';
 import { findTripPlaces, listTrips, planRoute } from '#shared/contracts/trips.ts';
 import { EMPTY_WALLET } from '#shared/permits/permit.ts';
 import { writeWallet } from '#shared/permits/wallet-file.ts';
+import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
 import { someEvidence } from '#tests/support/law.ts';
+import { aRange } from '#tests/support/ranges.ts';
 import { someRecords, tellsKinds } from '#tests/support/recognition.ts';
 import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 import { aWay } from '#tests/support/road-way.ts';
@@ -19,7 +21,7 @@ const PLACES = ['Austin, TX', 'Boston, MA'].map((address, at) => ({
 }));
 
 /** From Texas to Massachusetts, which does not recognize the permit; another road passes Utah. */
-const planWith = async (records: Reply) => {
+const planWith = async (records: Reply, ranges: PlannedTrip['ranges'] = []) => {
   localStorage.setItem(
     'permit-wallet:user-1',
     writeWallet({
@@ -34,7 +36,7 @@ const planWith = async (records: Reply) => {
     records,
     answers(findTripPlaces, PLACES),
     answers(planRoute, { ways: [aWay(['TX', 'MA']), aWay(['TX', 'UT', 'MA'])] }),
-    answers(findRangesAlong, []),
+    answers(findRangesAlong, ranges),
     tellsKinds(),
     answers(getEvidence, someEvidence()),
     answers(listTrips, []),
@@ -79,4 +81,15 @@ test('records that didn’t load are told as a failure, and each state as a no',
   await screen.findByText('We couldn’t load the answer for this state. Treat it as a no until we have it.');
   for (const text of await rowTexts()) expect(text).toContain('We couldn’t load our records. Treat this state as a no');
   expect(pageText()).not.toMatch(/still checking|Check these first/);
+});
+
+test('a range known only by its town is never told as miles off the route', async () => {
+  await planWith(answers(getRecognitionRecords, someRecords()), [
+    { mile: 10, range: aRange({ id: 'a', name: 'Exact Range', precision: 'point', distance: 3 }) },
+    { mile: 20, range: aRange({ id: 'b', name: 'Town Range', precision: 'town', distance: 0 }) },
+  ]);
+
+  const rangeText = async (name: RegExp) => (await screen.findByText(name)).closest('li')?.textContent;
+  expect(await rangeText(/Exact Range/)).toContain('3 miles off your route');
+  expect(await rangeText(/Town Range/)).toMatch(/Approximate location(?!.*off your route|.*On your route)/);
 });

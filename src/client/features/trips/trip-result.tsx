@@ -5,6 +5,7 @@ import type { TravelAlert } from '#shared/contracts/alerts.ts';
 import { asOfText, formatPartialDate } from '#shared/law/calendar-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { largestMagazineOf, type Wallet } from '#shared/permits/permit.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import type { Recognition } from '#shared/recognition/recognize.ts';
 import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
 import { recognizeOnTrip } from '#shared/trips/recognize-on-trip.ts';
@@ -31,7 +32,9 @@ import { TripWarningList } from './trip-warning-list.tsx';
 
 const NOTHING: ReadonlyMap<StateCode, Recognition> = new Map();
 
-const offRouteText = (miles: number): string => {
+/** Of a range that we know by its town or ZIP code, nobody can say how far off it is. */
+const offRouteText = (miles: number, precision: Range['precision']): string => {
+  if (precision !== 'point') return 'Approximate location';
   if (miles === 0) return 'On your route';
 
   return miles === 1 ? '1 mile off your route' : `${miles} miles off your route`;
@@ -45,20 +48,21 @@ const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
       </CardHeading>
       <p className="mb-2">Stopping at a range doesn’t make a state recognize your permit.</p>
       <ol className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {ranges.map(({ mile, range: { id, name, city, state, distance, source } }) => (
+        {ranges.map(({ mile, range: { id, name, city, state, distance, precision, source } }) => (
           <li key={id}>
             <span className="text-quiet tabular-nums">Mile {mile}:</span> {name}
             {city && `, ${city}`}
             {state && `, ${state}`}
             <span className="block text-sm text-quiet">
-              {offRouteText(Math.round(distance ?? 0))}
+              {offRouteText(Math.round(distance ?? 0), precision)}
               {source && ` · ${asOfText(source.asOf)}`}
             </span>
           </li>
         ))}
       </ol>
       <p className="mt-2 text-sm text-quiet">
-        Miles off your route are in a straight line. Listings can be years old, so call ahead.
+        Miles off your route are in a straight line. An approximate location is the town’s or ZIP code’s. Listings can
+        be years old, so call ahead.
       </p>
     </Card>
   );

@@ -33,7 +33,7 @@ const ApproximateNote = ({ range }: { range: Range }) => (
     ) : (
       'contact the range'
     )}{' '}
-    before you drive.
+    before you drive.{range.amenities && ` From the listing: ${range.amenities}`}
   </p>
 );
 
