@@ -87,6 +87,14 @@ test('three alerts are shown, those of the state first, with the way to all', as
   const messages = screen.getAllByText(/^Message /).map(({ textContent }) => textContent);
   expect(messages).toEqual(['Warning: Message 4', 'Warning: Message 1', 'Warning: Message 2']);
   expect(screen.getByRole('link', { name: 'See all 4 alerts' }).getAttribute('href')).toBe('/alerts');
+  expect(screen.queryByText(/^No current alert/)).toBeNull();
+});
+
+test('alerts of other states are never shown as the state’s own', async () => {
+  liveIn('TX');
+  open(answers(getTravelAlerts, [anAlert('1', 'CA')]));
+
+  await screen.findByText('No current alert for Texas. The newest for other states:');
 });
 
 test('each panel fails by itself, and recovers by itself', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { stateInSentence } from '#shared/law/fact-wording.ts';
 import { pickAlerts } from '#shared/law/pick-alerts.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { AlertItem } from '../../blocks/alert-item.tsx';
@@ -36,6 +37,9 @@ export const TravelAlerts = ({ state }: TravelAlertsProps) => {
       )}
       {alerts?.length === 0 && (
         <EmptyState Icon={CircleCheck} heading="All Clear" text="No active travel alerts at this time." />
+      )}
+      {alerts && alerts.length > 0 && state && !alerts.some(({ states }) => states.includes(state)) && (
+        <p className="mb-3">No current alert for {stateInSentence(state)}. The newest for other states:</p>
       )}
       {alerts && alerts.length > 0 && (
         <ul className="flex flex-col gap-3">
