@@ -72,7 +72,7 @@ const STATES: Partial<Record<StateCode, Given>> = {
       'minimum-age': 21,
       'permit-years': 5,
       'own-residents': 'counted',
-      'duty-to-inform': 'yes',
+      'duty-to-inform': 'with-id',
       'magazine-limit': null,
     },
     permits: [aKind({ name: 'License to Carry', nonResidents: 'open', nonResidentFee: 40 })],
@@ -100,7 +100,12 @@ const STATES: Partial<Record<StateCode, Given>> = {
   },
   // Honors none, and issues to people who work there.
   MA: {
-    answers: { issuance: 'shall-issue', 'visitors-without-permit': false, 'own-residents': 'excluded' },
+    answers: {
+      issuance: 'shall-issue',
+      'visitors-without-permit': false,
+      'own-residents': 'excluded',
+      'duty-to-inform': 'yes',
+    },
     permits: [aKind({ nonResidents: 'narrow', nonResidentCondition: 'Only if you work in Massachusetts.' })],
     honors: [honors('all', { result: 'no' })],
   },

@@ -92,7 +92,12 @@ const WORDINGS: Record<Topic, Wording> = {
   },
   'duty-to-inform': {
     label: 'Duty to inform an officer',
-    answers: { yes: 'Yes, at once or when asked for ID', 'on-request': 'Only if asked', no: 'Not required' },
+    answers: {
+      yes: 'Yes, at once',
+      'with-id': 'Yes, when asked for ID',
+      'on-request': 'Only if asked',
+      no: 'Not required',
+    },
   },
   'vehicle-carry': {
     label: 'Permit for a loaded handgun in a vehicle',

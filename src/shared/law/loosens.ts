@@ -51,7 +51,7 @@ const DIRECTIONS: Record<Topic, Order | Numbers | 'neutral' | 'places' | 'states
   'honored-permits': 'states',
   'visitors-without-permit': NO_YES,
   'own-residents': ['excluded', 'counted'],
-  'duty-to-inform': ['yes', 'on-request', 'no'],
+  'duty-to-inform': ['yes', 'with-id', 'on-request', 'no'],
   'vehicle-carry': LEAVE,
   'magazine-limit': { looser: 'higher', none: 'loosest' },
   'magazine-possession': ['banned', 'owned-before', 'sale-and-import', 'sale-only', 'no-limit'],

@@ -55,7 +55,8 @@ export const TOPICS = {
   'visitors-without-permit': yesNo,
   /** Whether its own residents may carry on another state's permit; a number: new residents, for so many days. */
   'own-residents': z.union([answers('excluded', 'counted'), z.int().min(1).max(365)]),
-  'duty-to-inform': answers('yes', 'on-request', 'no'),
+  /** `with-id`: nothing until an officer asks for identification; then say so or show the permit, without being asked about guns. */
+  'duty-to-inform': answers('yes', 'with-id', 'on-request', 'no'),
   'vehicle-carry': answers('yes', 'conditional', 'no'),
   'magazine-limit': z.int().min(5).max(100).nullable(),
   /**

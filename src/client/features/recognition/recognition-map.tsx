@@ -54,7 +54,7 @@ const Switches = memo(({ layers, marking, hasMagazine, onLayers, onMarking }: Sw
         onChange={({ target }) => onLayers({ ...layers, visitors: target.checked })}
       />
       <Checkbox
-        label="Mark states where you must tell an officer right away"
+        label="Mark states where you must tell an officer, at once or when asked for ID"
         checked={marking.informs}
         onChange={({ target }) => onMarking({ ...marking, informs: target.checked })}
       />

@@ -27,6 +27,12 @@ export type StateRow = StateResult & { reason: string | null; caution: string | 
 /** One for all that have none: what did not change need not be drawn again. */
 const NO_MARKS: readonly string[] = [];
 
+const informMarksOf = (value: unknown): readonly string[] => {
+  if (value === 'yes') return ['You must tell an officer right away'];
+
+  return value === 'with-id' ? ['You must say or show that you carry when an officer asks for ID'] : [];
+};
+
 const marksOf = (
   index: RecognitionIndex,
   state: StateCode,
@@ -38,9 +44,7 @@ const marksOf = (
   const limit = facts?.get('magazine-limit')?.value;
   const isOverLimit = magazineRounds !== null && typeof limit === 'number' && magazineRounds > limit;
   const marks = [
-    ...(marking.informs && facts?.get('duty-to-inform')?.value === 'yes'
-      ? ['You must tell an officer right away']
-      : []),
+    ...(marking.informs ? informMarksOf(facts?.get('duty-to-inform')?.value) : []),
     ...(marking.magazines && isOverLimit
       ? [`Magazine limit ${limit} rounds${ticked?.has('handguns') === false ? '' : `, below your ${magazineRounds}`}`]
       : []),
