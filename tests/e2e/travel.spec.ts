@@ -97,7 +97,7 @@ test('with a Texas permit from Austin to Boston: told state by state, saved, and
   await expect(
     page.getByText(/miles, about [\d to]+ hours of driving, through .+ states, depending/).first(),
   ).toBeVisible();
-  await expect(page.getByRole('row', { name: /Massachusetts/ })).toContainText('yours is over');
+  await expect(page.getByRole('row', { name: /Massachusetts/ })).toContainText('Yours is over');
   await page.getByRole('button', { name: /\d+\. Massachusetts/ }).click();
   await expect(page.getByRole('dialog', { name: 'Massachusetts' })).toContainText('Off-limits places');
   await expectAccessible(page);

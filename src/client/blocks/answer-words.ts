@@ -28,7 +28,8 @@ export const WHO_ELSE = 'the owner, the city or county, and federal law.';
 
 /** Where it takes, or may take, a permit to carry at all, that is the answer. */
 const WITHOUT_PERMIT: Record<Exclude<ReaderHere['permitNeed'], 'not-needed'>, (state: string) => string> = {
-  needed: (state) => `${state} requires a permit to carry, so this place is off limits without one.`,
+  needed: (state) =>
+    `${state} requires a permit to carry. Without one that counts there, this kind of place is off limits.`,
   'by-age': (state) =>
     `Only with a permit, unless you’re old enough to carry without one in ${state}. Enter your age under My permits.`,
   unclear: (state) => `Only with a permit. We couldn’t confirm that ${state} lets you carry without one.`,

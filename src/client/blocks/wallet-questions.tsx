@@ -79,7 +79,7 @@ const PermitQuestions = ({ permit, title, kindsOf, answer, error, onAnswer }: Pe
         <div>
           <TextField
             label={`Does your ${title} permit expire?`}
-            hint="Enter the date, or check that it never does"
+            hint="Enter the date, or check the box if it never expires"
             type="date"
             {...PERMIT_DAYS}
             value={answer.expiresOn}

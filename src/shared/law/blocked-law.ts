@@ -1,7 +1,7 @@
 import type { LawInMotion } from './jurisdiction.ts';
 import type { Topic } from './topics.ts';
 
-export const BLOCKED_IN_COURT = 'blocked in court, which can end';
+export const BLOCKED_IN_COURT = 'courts have blocked this, but the block can end';
 
 /** Whether courts keep the law behind an answer from being enforced on a day. */
 export const isBlocked = (motions: readonly LawInMotion[], topic: Topic, day: string): boolean =>

@@ -50,7 +50,7 @@ export const hereLinesOf = ({ law, today, status, magazineRounds, alcohol }: Ask
   return [
     line('duty-to-inform', 'Tell an officer?', officer),
     line('vehicle-carry', 'Loaded in the car?', car),
-    line('magazine-limit', 'Magazines?', isMagazineOver ? `${limit}: yours is over` : limit, isMagazineOver),
+    line('magazine-limit', 'Magazines?', isMagazineOver ? `Yours is over: ${limit}` : limit, isMagazineOver),
     line('signs-force-of-law', 'Are no-gun signs law?', signs),
     {
       ...line('restaurants', 'Where alcohol is served?', ALCOHOL[String(served)] ?? UNKNOWN),

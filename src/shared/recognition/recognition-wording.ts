@@ -71,7 +71,7 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
   'not-honored': ({ here, permit }) => `${here} does not recognize ${permit}.`,
   'none-honored': ({ here }) => `${here} does not recognize any other state’s permit.`,
   'result-unknown': ({ here, permit }) =>
-    `We couldn’t confirm whether ${here} recognizes ${permit}. Check with ${here}’s issuing office before you go.`,
+    `We couldn’t confirm whether ${here} recognizes ${permit}. Check with ${here}’s issuing office before you count on that permit.`,
   'kind-not-covered': ({ here, there, permit }) =>
     `${here} recognizes another ${there} permit. We couldn’t confirm ${permit}, so don’t count on it.`,
   'list-silent': ({ here, there }) =>
@@ -121,7 +121,7 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
   'visitors-need-none': ({ here, home }) =>
     home ? `You live in ${here}. Residents need no permit.` : `Visitors need no permit in ${here}.`,
   'visitors-need-one': ({ here, home }) =>
-    home ? `You live in ${here}. Residents need a permit.` : `Visitors need a permit in ${here}.`,
+    home ? `You live in ${here}. Residents need a permit.` : `Visitors need a permit that counts in ${here}.`,
   'visitors-unknown': ({ here, home }) =>
     home
       ? `We couldn’t confirm whether residents of ${here} need a permit. Check with its issuing office.`

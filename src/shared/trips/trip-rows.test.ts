@@ -110,8 +110,8 @@ test('cells say the facts in a few words, and an oversized magazine is marked', 
 });
 
 test.each([
-  ['sale-only', '10 rounds (no buying or selling larger ones)', false],
-  ['sale-and-import', '10 rounds (no selling or bringing in larger ones)', true],
+  ['sale-only', '10 rounds (buying or selling larger ones is banned, having one isn’t)', false],
+  ['sale-and-import', '10 rounds (selling or bringing in larger ones is banned)', true],
   ['owned-before', '10 rounds', true],
   ['banned', '10 rounds', true],
 ])('a magazine over the limit where it is %s: %s', (value, magazine, isMagazineOver) => {
@@ -133,7 +133,8 @@ test('a limit that courts block for now says so beside it, and the magazine is o
   ];
 
   expect(glanceOf({ facts, lawInMotion: [aBlockedMagazineLaw] }, null, 17, TODAY)).toMatchObject({
-    magazine: '15 rounds (no selling or bringing in larger ones; blocked in court, which can end)',
+    magazine:
+      '15 rounds (selling or bringing in larger ones is banned; courts have blocked this, but the block can end)',
     isMagazineOver: true,
   });
 });

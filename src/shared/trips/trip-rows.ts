@@ -54,7 +54,8 @@ export type TripRow = {
 export const UNKNOWN = 'Not confirmed';
 
 const OFFICER: Readonly<Record<string, string>> = {
-  yes: 'Yes',
+  yes: 'Yes, at once',
+  'with-id': 'When asked for ID',
   'on-request': 'If asked',
   no: 'Not required',
 };
@@ -183,8 +184,8 @@ type Told = {
 
 /** Where having a larger magazine is not banned: what the limit is on. */
 const LIMITED_ACTS: Readonly<Record<string, string>> = {
-  'sale-only': 'no buying or selling larger ones',
-  'sale-and-import': 'no selling or bringing in larger ones',
+  'sale-only': 'buying or selling larger ones is banned, having one isn’t',
+  'sale-and-import': 'selling or bringing in larger ones is banned',
 };
 
 const magazineOf = (

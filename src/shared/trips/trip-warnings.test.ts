@@ -180,7 +180,7 @@ test.each<[string, Asked, string[]]>([
     'magazine',
     { crossed: ['MA', 'VA'], limit: 10, noImport: ['VA'], blocked: ['VA'] },
     [
-      'Leave your 17-round magazine at home: it’s over the limit in Massachusetts (10). Your 17-round magazine is over the limit in Virginia (10, blocked in court, which can end). Leave it at home unless you know that the block still holds.',
+      'Leave your 17-round magazine at home: it’s over the limit in Massachusetts (10). Your 17-round magazine is over the limit in Virginia (10; courts have blocked this, but the block can end). Leave it at home unless you know that the block still holds.',
     ],
   ],
   [

@@ -173,7 +173,7 @@ const warnOfMagazine = ({ summary, evidences, wallet, planned: { trip }, today }
   const [toHave, toBring, blocked] = [
     limitsWith('over'),
     limitsWith('over-to-bring'),
-    limitsWith('over-but-blocked', `, ${BLOCKED_IN_COURT}`),
+    limitsWith('over-but-blocked', `; ${BLOCKED_IN_COURT}`),
   ];
   const limits = [...toHave, ...toBring, ...blocked];
   if (limits.length === 0) return [];

@@ -169,7 +169,7 @@ test('a permit without a date asks whether it expires; never is a choice of its 
   open(aWallet(aPermit({ expiresOn: null })));
   await screen.findByText('Expiration not entered');
 
-  await userEvent.click(screen.getByRole('button', { name: 'Enter the date, or check that it never does' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Enter the date, or check the box if it never expires' }));
   const form = within(screen.getByRole('form', { name: 'Change a permit' }));
   await userEvent.click(form.getByRole('checkbox', { name: 'It never expires' }));
   await userEvent.click(form.getByRole('button', { name: 'Save changes' }));

@@ -110,7 +110,7 @@ const PermitRow = ({ permit, others, title, today, isAsking, onSave, onRemove, .
           <p className="mt-1.5 text-sm">
             Does it expire?{' '}
             <TextButton className="text-left" onClick={() => setStartAt('expiresOn')}>
-              Enter the date, or check that it never does
+              Enter the date, or check the box if it never expires
             </TextButton>
           </p>
         )}
@@ -216,7 +216,7 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
         <span className="no-print">
           {sharing !== 'off'
             ? 'Your permits are saved on this device. Any copy that we keep for your other devices is sealed. We can’t read it.'
-            : 'Your permits are saved only on this device, so you see them only when you sign in here. We never receive them.'}
+            : 'Your permits stay on this device. If you choose to use them on your other devices, we store a locked copy that we can’t read.'}
         </span>
       }
     >

@@ -59,7 +59,9 @@ test('a state that recognizes the permit answers as to a visitor', async () => {
 test('without a permit, a permit state is off limits, and says so first', async () => {
   open('/places?kind=worship&state=VA', { permits: [] });
 
-  await screen.findByText('Virginia requires a permit to carry, so this place is off limits without one.');
+  await screen.findByText(
+    'Virginia requires a permit to carry. Without one that counts there, this kind of place is off limits.',
+  );
   screen.getByText('Only with a permit');
   screen.getByText('In general: No state ban covers churches.');
   screen.getByText(/You haven’t added a permit/);
@@ -82,7 +84,7 @@ test('a ban for everyone is said as that, also to someone without a permit', asy
   open('/places?kind=worship&state=VA', { permits: [] }, answers(getPlaceMatrix, matrix));
 
   await screen.findByText('Guns are banned in churches.');
-  expect(screen.queryByText(/off limits without one/)).toBeNull();
+  expect(screen.queryByText(/this kind of place is off limits/)).toBeNull();
 });
 
 test('a ban without a permit is said as a ban, not as one that a permit might lift, where a permit is needed too', async () => {
@@ -93,7 +95,7 @@ test('a ban without a permit is said as a ban, not as one that a permit might li
 
   await screen.findByText('Without a permit, guns are banned here.');
   expect(screen.getAllByText('Banned').length).toBeGreaterThan(0);
-  expect(screen.queryByText(/off limits without one/)).toBeNull();
+  expect(screen.queryByText(/this kind of place is off limits/)).toBeNull();
 });
 
 test('without an age, a state where it takes none still asks for it', async () => {

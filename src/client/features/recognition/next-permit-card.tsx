@@ -115,8 +115,8 @@ export const NextPermitCard = memo(({ offers, records, today, onTry }: NextPermi
     <Card>
       <CardHeading Icon={BadgePlus}>Permits that would add states</CardHeading>
       <p className="mb-4 text-quiet">
-        Permits you don’t have yet, ranked by how many states each would add. We count states where, from what you
-        entered, we can’t say that you’re covered now. The issuing state decides whether you qualify.
+        Permits you don’t have yet, ranked by how many states each would add. We count only states where you may not be
+        covered now, based on what you entered. The issuing state decides whether you qualify.
       </p>
       {open.length === 0 ? (
         <p>We found no other permit open to you that adds a state.</p>

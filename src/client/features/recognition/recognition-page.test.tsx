@@ -73,7 +73,7 @@ test('tapping a state shows the reasons with source and date, permits and visito
   expect(reasons.textContent).toContain('A list · a row · as of Apr 18, 2026');
   drawer.getByRole('heading', { level: 3, name: /Utah · non-resident/ });
   expect(drawer.getByRole('list', { name: 'Why, without a permit' }).textContent).toContain(
-    'Visitors need a permit in Virginia.',
+    'Visitors need a permit that counts in Virginia.',
   );
   expect(drawer.getByRole('link', { name: 'See the Virginia page' }).getAttribute('href')).toBe(
     '/regulations?state=VA',
@@ -101,11 +101,10 @@ test('switches show the permits alone, carrying without one alone, and mark what
   );
   expect(onMap('VA')?.querySelector('circle')).not.toBeNull();
   await showsInRow('Virginia', 'Magazine limit 15 rounds, below your 17');
-  await userEvent.click(
-    screen.getByRole('checkbox', { name: 'Mark states where you must tell an officer right away' }),
-  );
-  await showsInRow('Texas', 'You must tell an officer right away');
-  expect((await rowOf('Virginia')).textContent).not.toContain('inform');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Mark states where you must tell an officer/ }));
+  await showsInRow('Massachusetts', 'You must tell an officer right away');
+  await showsInRow('Texas', 'You must say or show that you carry when an officer asks for ID');
+  expect((await rowOf('Virginia')).textContent).not.toContain('officer');
 });
 
 test.each([
@@ -312,7 +311,7 @@ test('without a permit the member is shown the way to the wallet', async () => {
 
   expect((await screen.findByRole('link', { name: 'Add my permits' })).getAttribute('href')).toBe('/permits');
   expect((await rowOf('Utah')).textContent).toContain('No permit needed for visitors');
-  expect((await rowOf('Virginia')).textContent).toContain('Visitors need a permit in Virginia.');
+  expect((await rowOf('Virginia')).textContent).toContain('Visitors need a permit that counts in Virginia.');
 });
 
 test('records that can’t be had are told, and asked for again', async () => {

@@ -38,7 +38,7 @@ export const useTrial = ({ wallet, save, index, today }: Owned) => {
     }
     setTrial(null);
     const next = trial.permit && { description: 'Enter its dates under My permits.' };
-    toast({ title: 'Added to your wallet', ...next });
+    toast({ title: 'Added to My permits', ...next });
   };
 
   return {

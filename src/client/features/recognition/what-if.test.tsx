@@ -77,15 +77,15 @@ test('a tried age changes the answer and can’t replace the one in the wallet',
   await tryOut({ 'If my age were': '21 or older' });
 
   await showsInRow('Virginia', 'Recognized');
-  expect(screen.queryByRole('button', { name: 'Add to my wallet' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add to My permits' })).toBeNull();
 });
 
 test('a tried permit is added on demand; an age that was tried with it is not', async () => {
   open({ ageBand: '19-20' });
   await tryOut({ 'If I also had a permit from': 'Utah', 'If my age were': '21 or older' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Add to my wallet' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to My permits' }));
 
-  await screen.findByText('Added to your wallet');
+  await screen.findByText('Added to My permits');
   expect(screen.queryByRole('region', { name: 'Trying' })).toBeNull();
   const utahn = { state: 'UT', kind: null, isResident: false, issuedOn: null, expiresOn: null };
   expect(kept()).toMatchObject({ ageBand: '19-20', permits: [texan, utahn] });
@@ -119,7 +119,7 @@ test('a wallet that can’t be read is not written over by what is tried', async
   await tryOut({ 'If I also had a permit from': 'Utah' });
 
   await screen.findByRole('region', { name: 'Trying' });
-  expect(screen.queryByRole('button', { name: 'Add to my wallet' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add to My permits' })).toBeNull();
   expect(localStorage.getItem(KEY)).toBe('broken');
 });
 

@@ -109,7 +109,9 @@ export const WhatIf = ({ wallet, index, onTry }: WhatIfProps) => {
       )}
       <SelectField {...field('age')} label="If my age were">
         <option value="">
-          {wallet.ageBand ? `${AGE_WORDS[wallet.ageBand]}, as in my wallet` : 'Not entered, as in my wallet'}
+          {wallet.ageBand
+            ? `${AGE_WORDS[wallet.ageBand]}, as saved under My permits`
+            : 'Not entered, as under My permits'}
         </option>
         {AGE_BANDS.filter((band) => band !== wallet.ageBand).map((band) => (
           <option key={band} value={band}>
@@ -151,7 +153,7 @@ export const TrialBar = ({ text, canKeep, onStop, onKeep }: TrialBarProps) => {
           </Button>
           {canKeep && (
             <Button look="secondary" size="compact" onClick={onKeep}>
-              Add to my wallet
+              Add to My permits
             </Button>
           )}
         </div>

@@ -146,7 +146,7 @@ test('an answer whose law courts block for now says so beside its date', async (
   );
 
   expect((await screen.findByRole('button', { name: /^Magazine limit/ })).textContent).toContain(
-    'blocked in court, which can end',
+    'courts have blocked this, but the block can end',
   );
   expect(screen.getByRole('button', { name: /^Hollow-point/ }).textContent).not.toContain('blocked');
 });

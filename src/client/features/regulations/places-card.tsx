@@ -62,8 +62,8 @@ export const PlacesCard = ({ record }: PlacesCardProps) => {
         <FactDetails details={facts.get('prohibited-places')?.details} className="text-quiet" />
         {record.prohibitedAreas && (
           <p className="text-sm text-quiet">
-            Commonly restricted — verify. Federal rules can ban guns at these places in every state:{' '}
-            {DEFAULT_PROHIBITED_AREAS.join(', ').toLowerCase()}.
+            Commonly restricted — verify. Treat these as off limits in every state, unless you’ve checked with the
+            place: {DEFAULT_PROHIBITED_AREAS.join(', ').toLowerCase()}.
           </p>
         )}
         <ButtonLink to={`/places?state=${record.state}`} look="secondary" className="no-print self-start">

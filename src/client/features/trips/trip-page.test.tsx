@@ -132,7 +132,7 @@ test('a trip is told in one look, in order, with what the records say for this p
 
   // On the screen and on paper.
   expect(await screen.findAllByText('550 miles, about 11 hours of driving, through 3 states')).toHaveLength(2);
-  await waitFor(async () => expect((await rowTexts())[2]).toContain('yours is over'));
+  await waitFor(async () => expect((await rowTexts())[2]).toContain('Yours is over'));
   const rows = await rowTexts();
   expect(rows[0]).toMatch(/^1\. TexasStart · 300 miRecognized/);
   expect(rows[1]).toMatch(/^2\. Virginia200 miRecognized.*Keep your permit and ID on you\.$/);

@@ -31,7 +31,7 @@ const overText = (law: StateLaw, rounds: number | null, lastDay: string): string
   if (!isOverLimit(law, rounds, lastDay)) return null;
   const over = `Your magazine of ${rounds} rounds is over it.`;
 
-  return isMagazineLawBlocked(law, lastDay) ? `${over} The limit is blocked in court, which can end.` : over;
+  return isMagazineLawBlocked(law, lastDay) ? `${over} Courts have blocked the limit, but the block can end.` : over;
 };
 
 type FactLineProps = { fact: TopicFact; today: string; warning: string | null };

@@ -19,7 +19,7 @@ export const letters = {
     subject: `Confirm your email for ${productName}`,
     heading: 'Confirm your email',
     paragraphs: [
-      `Someone, hopefully you, created a ${productName} account with this email. Please confirm it’s yours. If you reset your password before you confirm, you could lose what you saved, and your membership could stop renewing.`,
+      `Someone, hopefully you, created a ${productName} account with this email. Please confirm it’s yours before you ever reset your password. If you don’t, a reset could delete what you saved and stop your membership from renewing.`,
       `Use the link below. ${worksOnce(LIMITS.confirmLinkMinutes)}`,
     ],
     button: { label: 'Confirm my email', url },

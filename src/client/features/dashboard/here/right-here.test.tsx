@@ -83,7 +83,7 @@ test('where the device is, the wallet’s answer comes in one sentence with its 
     expect(await linesOf()).toEqual([
       'Tell an officer? If asked',
       'Loaded in the car? With your permit',
-      'Magazines? 15 rounds: yours is over',
+      'Magazines? Yours is over: 15 rounds',
       'Are no-gun signs law? Yes',
       'Where alcohol is served? No state ban found',
     ]),
@@ -199,9 +199,11 @@ test('while the questions are asked, the answer without a permit is there too, a
 
   const here = await card();
   await here.findByRole('form', { name: 'Answer three questions to see where you stand' });
-  await here.findByText('Visitors need a permit in Virginia.');
+  await here.findByText('Visitors need a permit that counts in Virginia.');
   here.getByText(/these results assume you don’t have one/);
-  await here.findByText(/^Virginia requires a permit to carry, so this place is off limits without one\./);
+  await here.findByText(
+    /^Virginia requires a permit to carry. Without one that counts there, this kind of place is off limits\./,
+  );
   here.getByText(
     /^Federal law bans guns within 1,000 feet of a school unless you have a license from Virginia\. Another state’s permit doesn’t count\./,
   );
@@ -214,7 +216,7 @@ test('skipped, they stay away, and the answer is the one without a permit', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
 
   const here = await card();
-  await here.findByText('Visitors need a permit in Virginia.');
+  await here.findByText('Visitors need a permit that counts in Virginia.');
   here.getByText(/these results assume you don’t have one/);
   expect(localStorage.getItem('first-questions:user-1')).not.toBeNull();
   await userEvent.click(here.getByRole('button', { name: 'Answer three questions' }));

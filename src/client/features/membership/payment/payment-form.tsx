@@ -129,7 +129,7 @@ export const PaymentForm = ({
           <PageLink to="/terms" className="text-link">
             terms
           </PageLink>
-          . Where sales tax applies, we add it now and at each renewal.
+          . In states that tax it, sales tax is added today and at each renewal.
         </p>
       </div>
     </form>

@@ -32,9 +32,7 @@ test('nothing is asked or sent until its owner turns it on', async () => {
   await screen.findByRole('button', { name: TURN_ON });
   expect(calls.filter(({ url }) => url.includes('sealed'))).toEqual([]);
   expect(
-    screen.getByText(
-      /^Your permits are saved only on this device, so you see them only when you sign in here\. We never receive them\./,
-    ),
+    screen.getByText(/^Your permits stay on this device\. If you choose to use them on your other devices/),
   ).toBeTruthy();
 });
 

@@ -71,7 +71,7 @@ const startDriving = async () => {
   );
   renderApp('/trip');
   await userEvent.click(await screen.findByRole('button', { name: 'Show the law as I drive' }));
-  await screen.findByText(/asks for no tap/);
+  await screen.findByText(/You don’t have to tap anything/);
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
   await screen.findByText('Finding your location…');
 

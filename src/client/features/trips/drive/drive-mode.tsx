@@ -182,7 +182,7 @@ export const DriveMode = ({ planned, recognitions, missing, onClose }: DriveMode
       <h2 className="text-2xl">Set this up before you drive</h2>
       <p className="mt-2">
         {planned ? planned.addresses.join(' → ') : 'You haven’t planned a trip, so we only follow your location.'} While
-        you drive it speaks 10 miles and 1 mile before a state line, and asks for no tap.
+        you drive, this device warns you 10 miles and 1 mile before each state line. You don’t have to tap anything.
       </p>
       <div className="mt-2 flex flex-col">
         <Checkbox
