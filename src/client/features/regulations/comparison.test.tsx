@@ -30,6 +30,29 @@ test('three states stand side by side, and no fourth can be added', async () => 
   await screen.findByRole('table', { name: 'Comparison of Georgia, Texas' });
 });
 
+test('a fee never stands in the comparison without what comes on top of it', async () => {
+  openRegulations(
+    '/regulations?state=GA&compare=AL',
+    responds(getEvidence, (url) =>
+      Response.json(
+        someEvidence({
+          facts: [
+            aTopicFact({ topic: 'permit-cost', value: 30, asOf: '2026-10' }),
+            aTopicFact({ topic: 'fee-rule', value: url.includes('GA') ? 'fixed-plus-local-costs' : 'fixed' }),
+          ],
+        }),
+      ),
+    ),
+  );
+  const table = within(await screen.findByRole('table', { name: 'Comparison of Georgia, Alabama' }));
+
+  expect(
+    within(table.getByRole('row', { name: /Permit fee/ }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['$30 plus local costs', '$30']);
+});
+
 test('an answer beside others opens its own state’s conditions and source, and is reported as that state’s', async () => {
   const api = openRegulations(
     '/regulations?state=GA&county=Fulton&compare=AL',

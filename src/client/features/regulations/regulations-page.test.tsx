@@ -32,6 +32,13 @@ test('a member chooses a state in the grid: its record comes first, then its cou
   await waitFor(() => expect(scroll).toHaveBeenCalled());
 });
 
+test.each(['geo', 'GA'])('a state is found by typing %s', async (typed) => {
+  openRegulations('/regulations');
+
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Find a state' }), `${typed}{Enter}`);
+  await screen.findByRole('heading', { level: 2, name: 'Georgia' });
+});
+
 test('a state whose records are all the same has one summary and no table', async () => {
   openRegulations('/regulations?state=GA', answers(getRegulations, [state, appling]));
 
