@@ -32,7 +32,9 @@ test('without a key a member finds ranges by ZIP code, narrows them, saves one a
   await logIn(page.request, 'founder');
   await openBozeman(page);
 
-  await expect(page.getByRole('region', { name: 'Map Unavailable' })).toContainText('The street map didn’t load');
+  await expect(page.getByRole('region', { name: 'Map Unavailable' })).toContainText(
+    'The street map isn’t available right now',
+  );
   const before = await cards(page).count();
   expect(before).toBeGreaterThan(2);
   const numbers = await page.locator('[data-pin] text').allTextContents();

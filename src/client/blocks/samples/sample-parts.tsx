@@ -31,7 +31,7 @@ const Frame = ({ name, heading, samples: { who, publishedAt }, children }: Frame
       <div>
         <h3 className="text-xl text-saddle-strong">{heading}</h3>
         <p className="text-sm text-quiet">
-          Example: {who}. Our records on {formatPartialDate(publishedAt)}. Each source has a date of its own.
+          Example: {who}. Our records on {formatPartialDate(publishedAt)}.
         </p>
       </div>
       {children}
