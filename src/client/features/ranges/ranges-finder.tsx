@@ -164,7 +164,10 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
       <RangeFilters value={filtering} onChange={setFiltering} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {/* On a phone the list comes first: it is what was asked for. */}
-        <div ref={mapRef} className="no-print flex scroll-my-20 flex-col gap-3 max-lg:order-last lg:sticky lg:top-24">
+        <div
+          ref={mapRef}
+          className="no-print flex scroll-my-20 flex-col gap-3 max-lg:order-last lg:[@media(min-height:50rem)]:sticky lg:[@media(min-height:50rem)]:top-24"
+        >
           <RangeMap
             maps={maps}
             center={center}
