@@ -17,7 +17,7 @@ export const SAMPLE_ROOM: Record<SampleName, string> = {
   ].join(' '),
   trip: 'min-h-[762px] @min-[21.75rem]:min-h-[697px] @min-[24rem]:min-h-[632px] @min-[25.875rem]:min-h-[534px]',
   place: [
-    'min-h-[640px] @min-[18.375rem]:min-h-[490px] @min-[29.625rem]:min-h-[445px]',
+    'min-h-[640px] @min-[18.375rem]:min-h-[514px] @min-[29.625rem]:min-h-[445px]',
     '@min-[33.375rem]:min-h-[344px]',
   ].join(' '),
 };
