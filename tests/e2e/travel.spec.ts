@@ -22,7 +22,7 @@ const addPermit = async (
   await form.getByLabel('Issued to you as').selectOption(residence);
   await form.getByLabel('Expires', { exact: true }).fill(expiresOn);
   await form.getByRole('button', { name: 'Add permit' }).click();
-  await expect(page.getByText(/ is in your wallet\.$/)).toBeInViewport();
+  await expect(page.getByText(/ is saved\.$/)).toBeInViewport();
   await expect(page.getByText(/^Valid until /)).toBeVisible();
 };
 

@@ -127,7 +127,7 @@ test('an added permit is confirmed beside the button', async () => {
   await userEvent.selectOptions(form.getByLabelText('Issuing state'), 'Texas');
   await userEvent.click(form.getByRole('button', { name: 'Add permit' }));
 
-  await screen.findByText('Texas is in your wallet.');
+  await screen.findByText('Texas is saved.');
   expect(screen.getByLabelText('Issuing state')).toHaveProperty('value', '');
 });
 

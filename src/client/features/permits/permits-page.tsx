@@ -269,7 +269,7 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
             </CardHeading>
             <PermitForm key={added.count} {...surroundings} permit={null} others={permits} onSave={addPermit} />
             <p role="status" className="mt-3 font-semibold text-sage empty:hidden">
-              {added.title && `${added.title} is in your wallet.`}
+              {added.title && `${added.title} is saved.`}
             </p>
           </Card>
           <AboutYou wallet={wallet} today={today} onSave={keep} />
