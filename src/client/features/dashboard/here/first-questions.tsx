@@ -77,6 +77,11 @@ export const FirstQuestions = ({ wallet, onSave, onSkip }: FirstQuestionsProps) 
       setFailure('Answer at least one question, or choose “Not now.”');
       return;
     }
+    // Without it, a resident's permit would be kept as a non-resident one.
+    if (issuers.length > 0 && home === null) {
+      setFailure('Choose where you live, too. It decides whether your permit is a resident or a non-resident one.');
+      return;
+    }
     const permits = issuers.map((state) => permitOf(state, home));
     setFailure(onSave({ ...wallet, home, ageBand, permits }) ? null : NOT_SAVED);
   };

@@ -173,11 +173,13 @@ test('without a wallet three questions are one step, kept on this device, and ne
   const form = within(await screen.findByRole('form', { name: 'Answer three questions to see where you stand' }));
   await userEvent.click(form.getByRole('button', { name: 'Show my answer' }));
   form.getByText('Answer at least one question, or choose “Not now.”');
-  await userEvent.selectOptions(form.getByLabelText('Where do you live?'), 'Texas');
-  await userEvent.selectOptions(form.getByLabelText('How old are you?'), '21 or older');
   // Vermont issues none.
   await waitFor(() => expect(form.queryAllByRole('option', { name: 'Vermont' })).toHaveLength(1));
   await userEvent.selectOptions(form.getByLabelText('Which states issued you a permit?'), 'Texas');
+  await userEvent.click(form.getByRole('button', { name: 'Show my answer' }));
+  form.getByText(/^Choose where you live, too\./);
+  await userEvent.selectOptions(form.getByLabelText('Where do you live?'), 'Texas');
+  await userEvent.selectOptions(form.getByLabelText('How old are you?'), '21 or older');
   await userEvent.selectOptions(form.getByLabelText('Which states issued you a permit?'), 'Utah');
   await userEvent.click(form.getByRole('button', { name: 'Remove Utah' }));
   await userEvent.click(form.getByRole('button', { name: 'Show my answer' }));
