@@ -51,8 +51,8 @@ const Line = ({ line: { topic, question, answer, summary, asOf, isAgainst } }: {
 /** Federal law bans guns there in every state, whatever the lines above say. */
 const NearSchools = ({ name, isMember }: { name: string; isMember: boolean }) => (
   <p className="border-t border-tan py-2">
-    Federal law bans guns within 1,000 feet of a school unless you have a license from {name}. Another state’s permit
-    doesn’t count. Without that license, keep the gun unloaded in a locked container.{' '}
+    Federal law bans guns within 1,000 feet of a school, on roads too, unless you have a license from {name}. Another
+    state’s permit doesn’t count. Without that license, keep the gun unloaded in a locked container.{' '}
     {isMember && (
       <PageLink to="/places?kind=federal-school-zones" className="text-link">
         Source and exceptions

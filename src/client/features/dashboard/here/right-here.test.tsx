@@ -207,7 +207,7 @@ test('while the questions are asked, the answer without a permit is there too, a
     /^Virginia requires a permit to carry. Without one that counts there, this kind of place is off limits\./,
   );
   here.getByText(
-    /^Federal law bans guns within 1,000 feet of a school unless you have a license from Virginia\. Another state’s permit doesn’t count\./,
+    /^Federal law bans guns within 1,000 feet of a school, on roads too, unless you have a license from Virginia\. Another state’s permit doesn’t count\./,
   );
 });
 
