@@ -39,6 +39,9 @@ const Frame = ({ name, heading, samples: { who, publishedAt }, children }: Frame
   </div>
 );
 
+/** 'When asked for ID' within a line. */
+const lowered = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
 const lookOf = (status: RecognitionStatus, name: string): StateLook => ({
   name,
   isAvailable: true,
@@ -85,8 +88,7 @@ const TripSample = ({ samples }: { samples: Samples }) => {
             </div>
             <p>{one.why}</p>
             <p className="text-sm text-quiet">
-              {one.miles} miles · Tell an officer: {one.officer.toLowerCase()} · Magazine limit:{' '}
-              {one.magazine.toLowerCase()}
+              {one.miles} miles · Tell an officer: {lowered(one.officer)} · Magazine limit: {lowered(one.magazine)}
             </p>
           </li>
         ))}

@@ -24,7 +24,7 @@ const SAMPLES = {
         miles: 164,
         status: 'not-recognized',
         why: 'California says no.',
-        officer: 'Yes',
+        officer: 'When asked for ID',
         magazine: '10 rounds',
       },
     ],
@@ -73,6 +73,7 @@ test.each(['/', '/pricing'])(
     screen.getByText('Not recognized: 1');
     screen.getByRole('heading', { name: 'One trip: San Antonio, TX → San Diego, CA' });
     screen.getByText('California says no.');
+    screen.getByText(/Tell an officer: when asked for ID ·/);
     screen.getByRole('heading', { name: 'Can I carry in a bar?' });
     screen.getByText('Source: A law, as of 2026');
     expect(

@@ -22,7 +22,7 @@ const RangeRules = () => (
       <CardHeading Icon={ListChecks}>Common Range Rules</CardHeading>
       <p className="-mt-1 text-quiet max-md:hidden">What most ranges expect of you.</p>
     </div>
-    <ButtonLink to="/about#common-range-rules" look="secondary">
+    <ButtonLink to="/about#common-range-rules" look="secondary" className="shrink-0">
       View Rules
     </ButtonLink>
   </Card>
