@@ -27,8 +27,8 @@ const DataReport = () => {
   return (
     <details className="flex flex-col gap-3">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        Data report: {total.sourced} facts from the law or an official page, {total.secondary} from others,{' '}
-        {total.unknown} unknown
+        Data report: {total.sourced.toLocaleString('en-US')} facts from the law or an official page,{' '}
+        {total.secondary.toLocaleString('en-US')} from others, {total.unknown.toLocaleString('en-US')} unknown
       </summary>
       <p className="mb-3 text-quiet">
         Release {release}, published {formatInstant(publishedAt)}.
