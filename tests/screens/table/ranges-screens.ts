@@ -23,6 +23,8 @@ const lookFor =
 const nearTown = (zip: string, town: string): Step[] => [
   lookFor(zip),
   async (page) => {
+    // The place shown before may be the same town, with a map of its own that still goes away.
+    await page.getByText(new RegExp(`ranges? within 25 miles of .*${zip}`)).waitFor();
     await page.locator('svg text', { hasText: town }).first().waitFor();
     await page.getByRole('application').scrollIntoViewIfNeeded();
   },
