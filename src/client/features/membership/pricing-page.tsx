@@ -69,7 +69,7 @@ export const PricingPage = () => {
         </ul>
       </Card>
       <FreeMapComparison />
-      <section aria-labelledby="samples" className="flex flex-col gap-3">
+      <section aria-labelledby="samples" className="needs-script flex flex-col gap-3">
         <h2 id="samples" className="text-2xl">
           What members see
         </h2>
