@@ -63,7 +63,12 @@ export const createBrowser = (site: Site, visitor: number, cookies: Record<strin
       });
       sent.setTimeout(GIVE_UP_MS, () => sent.destroy(new Error('no answer')));
       sent.on('error', ({ message }) => resolve({ status: 0, text: message, headers: {} }));
-      sent.end(body);
+      if (body === undefined) sent.end();
+      else {
+        // As browsers over HTTP/2: the headers first, the body in a piece of its own.
+        sent.flushHeaders();
+        setImmediate(() => sent.end(body));
+      }
     });
 
   const ask = async (
