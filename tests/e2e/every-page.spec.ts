@@ -30,6 +30,14 @@ const open = async (page: Page, path: string): Promise<void> => {
   expect(response?.headers()['content-security-policy'], path).toContain("script-src 'self' 'sha256-");
 };
 
+const FONTS = '**/*.woff2';
+
+/** Others' letters stand in until ours are there: what moves then is how far the two are apart, and told from the rest. */
+const FONTS_SHIFT = 0.05;
+
+const paintedFirst = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+
 // The same scripts serve most pages.
 const weights = new Map<string, number>();
 
@@ -45,7 +53,10 @@ for (const [path, heading] of Object.entries(PUBLIC)) {
     test('it is light, stands still, fits, is walked by keyboard, and axe and the policy find nothing', async ({
       page,
       request,
+      expectedNoise,
     }) => {
+      expectedNoise.push(/ERR_FAILED/);
+      await page.route(FONTS, (route) => route.abort());
       const scripts = new Set<string>();
       page.on('request', (one) => {
         if (one.resourceType() === 'script') scripts.add(one.url());
@@ -64,6 +75,20 @@ for (const [path, heading] of Object.entries(PUBLIC)) {
       await expectAccessible(page);
       await expectWalkable(page);
       await expectNotTooWide(page);
+    });
+
+    test('it hardly moves when its letters come late', async ({ page }) => {
+      const late: string[] = [];
+      await page.route(FONTS, async (route) => {
+        await paintedFirst(page);
+        late.push(route.request().url());
+        await route.continue();
+      });
+      await open(page, path);
+      await page.evaluate(() => document.fonts.ready);
+
+      expect(late).not.toEqual([]);
+      expect(await sumShifts(page)).toBeLessThan(FONTS_SHIFT);
     });
   });
 }
