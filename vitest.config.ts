@@ -9,13 +9,15 @@ import { usMap } from './scripts/build/us-map.mjs';
 // TZ and locale are fixed so that a date reads the same on every machine.
 process.env.TZ = 'UTC';
 
+// For what hangs, all three: a busy machine is no failure.
+const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+
 const SERVER = {
+  ...PATIENT,
   // Files share a worker's modules and database, see tests/support/test-database.ts.
   isolate: false,
   globalSetup: ['tests/support/database-template.ts'],
   setupFiles: ['tests/support/fail-on-noise.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
 };
 
 export default defineConfig({
@@ -23,8 +25,8 @@ export default defineConfig({
     // Every core: by default one would be left idle, which of two is half.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'shared', include: ['src/shared/**/*.test.ts'] } },
-      { test: { name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'] } },
+      { test: { ...PATIENT, name: 'shared', include: ['src/shared/**/*.test.ts'] } },
+      { test: { ...PATIENT, name: 'scripts', include: ['{scripts,bench}/**/*.test.ts'] } },
       // On PostgreSQL where TEST_DATABASE_URL names a server, as `npm test` does.
       {
         test: {
@@ -55,25 +57,25 @@ export default defineConfig({
       {
         plugins: [react(), safetyGuide(), glossary(), placeWords(), usMap(), outlines()],
         test: {
+          ...PATIENT,
           name: 'client',
           isolate: false,
           environment: 'happy-dom',
           include: ['src/client/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/fail-on-noise.ts', 'tests/support/dom.ts'],
-          // Longer than what a test waits for, see dom.ts: a busy machine is no failure.
-          testTimeout: 60_000,
         },
       },
       // These start the built product as a process of its own.
       {
         test: {
+          ...PATIENT,
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           globalSetup: ['tests/process/support/first-start.ts'],
           fileParallelism: false,
-          // For what hangs: the browser tests run beside these.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // The browser tests run beside these.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../setup/project-root.mjs';
 import { findFreePort } from './free-port.mjs';
 import { testEnvironment } from './test-environment.mjs';
 
-const READY_LIMIT_MS = 120_000;
+const READY_LIMIT_MS = 600_000;
 const POLL_MS = 100;
 
 /**

@@ -65,7 +65,7 @@ test('an editor confirms facts and changes five by keyboard, another approves wh
   browser,
 }) => {
   // A server of its own and sixty screens: on a busy machine that is more than a journey usually takes.
-  test.setTimeout(240_000);
+  test.setTimeout(900_000);
   const home = await mkdtemp(join(tmpdir(), 'carryatlas-editor-'));
   const [database, data] = [join(home, 'database'), join(home, 'data')];
   await cp(process.env.E2E_COPIED_DATA ?? '', database, { recursive: true });
@@ -100,7 +100,7 @@ test('an editor confirms facts and changes five by keyboard, another approves wh
     await page.reload();
     await page.getByRole('button', { name: `Publish ${CONFIRMED + 5} facts` }).press('Enter');
     // Every file is read and checked.
-    await expect(page.getByText('Published as release 2', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Published as release 2', { exact: true })).toBeVisible({ timeout: 300_000 });
     await page.goto('about:blank');
     await server.stop();
 

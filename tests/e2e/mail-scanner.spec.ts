@@ -56,7 +56,6 @@ test('scanners open every mailed link first, and each still does its work at its
   browser,
 }) => {
   // Six links, and many openings of each.
-  test.setTimeout(90_000);
   const [email, newEmail] = [newAddress(), newAddress()];
   await page.goto('/auth');
   await press(page, 'Continue with Email');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Page, test as plainTest } from '@playwright/test';
+import { type Locator, type Page, test as plainTest } from '@playwright/test';
 import { expect, expectAccessible, logIn, signIn, test } from './support/journey.ts';
 
 // Signing in, a list, a map and axe are much to do on a busy machine.
@@ -220,13 +220,14 @@ test.describe('on a phone', () => {
 });
 
 /** The scripts that a page has asked for once it stands still, by their compressed size in bytes. */
-const scriptsOf = async (page: Page, path: string): Promise<Map<string, number>> => {
+const scriptsOf = async (page: Page, path: string, whole: Locator): Promise<Map<string, number>> => {
   const files = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.js')) files.add(pathname);
   });
   await page.goto(path);
+  await expect(whole).toBeVisible();
   await page.waitForLoadState('networkidle');
   const sizes = [...files].map(
     async (file) => [file, gzipSync(await readFile(join('dist/client', file))).length] as const,
@@ -240,8 +241,9 @@ test('without a key the ranges screen needs at most 60 KB of script beyond what 
   context,
 }) => {
   await signIn(page, 'member');
-  const everyPage = await scriptsOf(await context.newPage(), '/privacy');
-  const ranges = await scriptsOf(await context.newPage(), '/ranges');
+  const [legal, search] = [await context.newPage(), await context.newPage()];
+  const everyPage = await scriptsOf(legal, '/privacy', legal.getByRole('heading', { level: 1 }));
+  const ranges = await scriptsOf(search, '/ranges', search.getByRole('application'));
 
   const beyond = [...ranges].filter(([file]) => !everyPage.has(file));
   expect(beyond.map(([file]) => file).join()).toContain('ranges-screen');

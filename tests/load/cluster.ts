@@ -8,7 +8,7 @@ import { createServerProcess, type ServerProcess } from './server-process.ts';
 
 /** As in production. */
 const DRAIN_SECONDS = '5';
-const PROXY_READY_MS = 10_000;
+const PROXY_READY_MS = 120_000;
 const POLL_MS = 50;
 
 export type Cluster = {

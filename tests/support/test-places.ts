@@ -6,7 +6,7 @@ import { openRoads, type Roads } from '#server/roads/roads.ts';
 import { findMadeTable } from './made-table.ts';
 
 /** Making the tables reads a hundred megabytes of packages: some seconds, and many on a busy machine. */
-const MAKING_MS = 120_000;
+const MAKING_MS = 600_000;
 
 let places: Promise<Places> | null = null;
 let roads: Promise<Roads> | null = null;

@@ -20,17 +20,14 @@ const readOutbox = async (): Promise<string[]> => {
 export const waitForLink = async (to: string, subject: string): Promise<string> => {
   let link = '';
   await expect
-    .poll(
-      async () => {
-        const mail = (await readOutbox()).find(
-          (text) => text.includes(`To: ${to}`) && text.includes(`Subject: ${subject}`),
-        );
-        link = /https?:\/\/[^/\s]+(\/[^\s"<]+\?[\w-]+=[\w-]+)/.exec(mail ?? '')?.[1] ?? '';
+    .poll(async () => {
+      const mail = (await readOutbox()).find(
+        (text) => text.includes(`To: ${to}`) && text.includes(`Subject: ${subject}`),
+      );
+      link = /https?:\/\/[^/\s]+(\/[^\s"<]+\?[\w-]+=[\w-]+)/.exec(mail ?? '')?.[1] ?? '';
 
-        return link;
-      },
-      { timeout: 15_000 },
-    )
+      return link;
+    })
     .not.toBe('');
 
   return link;

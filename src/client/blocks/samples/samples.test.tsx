@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { sampleParts } from '#client/app/screens.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
@@ -115,7 +115,7 @@ test('samples that can’t be had leave the page as it is', async () => {
   const { calls } = fakeApi(refuses(getSamples, 'unavailable', 'Not now.'));
   renderApp('/pricing');
 
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(0));
   screen.getByRole('link', { name: 'Sign Up & Subscribe' });
   expect(screen.queryByText(/Example:/)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { getSealedWallet } from '#shared/contracts/sealed-wallet.ts';
 import { startSealed } from '#shared/sealed/sync.ts';
@@ -45,7 +46,7 @@ test.each<[string, Reply, string]>([
 
   onTestFinished(keepMatched('user-1', true));
 
-  await vi.waitFor(() => expect(readSealedFlag('user-1')?.problem).not.toBeNull());
+  await waitFor(() => expect(readSealedFlag('user-1')?.problem).not.toBeNull());
   expect(readSealedFlag('user-1')).toMatchObject({ matchedAt: 1, problem });
   expect(calls.map(({ method }) => method)).toEqual(['GET']);
 });

@@ -101,7 +101,7 @@ test('a social way marks the browser as joining before it leaves', async () => {
   renderApp('/signup');
   await press('Continue with Google');
 
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?provider=google'));
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?provider=google'));
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/set-signup-intent']);
   assign.mockRestore();
 });

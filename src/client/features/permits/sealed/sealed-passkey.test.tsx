@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sealedParts } from '#client/app/screens.ts';
@@ -85,7 +85,7 @@ test('changing one’s mind at the passkey is quiet', async () => {
 
   await press(TURN_ON);
   await press('Open with a passkey');
-  await vi.waitFor(() => expect(joinByPasskey).toHaveBeenCalled());
+  await waitFor(() => expect(joinByPasskey).toHaveBeenCalled());
   for (const alert of screen.queryAllByRole('alert')) expect(alert.textContent).toBe('');
   expect(screen.getByRole('button', { name: 'Open with a passkey' })).toBeTruthy();
 });
