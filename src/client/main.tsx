@@ -25,6 +25,9 @@ const Alive = ({ onAlive, children }: AliveProps) => {
   return children;
 };
 
+/** For browsers' tools and our tests: from here on every tap is answered. */
+const markAlive = () => void performance.mark('alive');
+
 const start = async (root: HTMLElement): Promise<void> => {
   const isPrerendered = 'prerendered' in root.dataset;
   const queryClient = createQueryClient();
@@ -50,11 +53,14 @@ const start = async (root: HTMLElement): Promise<void> => {
     presumeSignedOut(queryClient);
     const repeatInput = noteEarlyInput(root);
     // A moment later: in its own work React brings no part of the page to life.
-    const onAlive = () => void setTimeout(repeatInput);
+    const onAlive = () => {
+      markAlive();
+      setTimeout(repeatInput);
+    };
     // In small steps: the page can be read and scrolled while it comes to life.
     startTransition(() => void hydrateRoot(root, <Alive onAlive={onAlive}>{app}</Alive>));
   } else {
-    createRoot(root).render(app);
+    createRoot(root).render(<Alive onAlive={markAlive}>{app}</Alive>);
   }
 
   followSystemTheme();

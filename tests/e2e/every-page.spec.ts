@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page, Response } from '@playwright/test';
 import { PAGE_ROUTES, type PagePath } from '#shared/site/routes.ts';
 import { expect, expectAccessible, logIn, test } from './support/journey.ts';
+import { openSettled } from './support/settled.ts';
 import { expectNotTooWide, expectWalkable, sumShifts } from './support/walk.ts';
 
 /** Of JavaScript as it travels, by the thousand: what the first page may weigh, and what any other public page may. */
@@ -25,7 +26,7 @@ const DESKTOP = { width: 1280, height: 720 };
 const PATHS = PAGE_ROUTES.map(({ path }) => path);
 
 const open = async (page: Page, path: string): Promise<void> => {
-  const response: Response | null = await page.goto(path, { waitUntil: 'networkidle' });
+  const response: Response | null = await openSettled(page, path);
   // What the policy stops fails every journey, see journey.ts.
   expect(response?.headers()['content-security-policy'], path).toContain("script-src 'self' 'sha256-");
 };

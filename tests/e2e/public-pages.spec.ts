@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { untilAlive } from './support/settled.ts';
 
 const PAGES = [
   { path: '/', heading: 'Know the carry law before you cross the state line' },
@@ -99,7 +100,7 @@ test('a message that is begun before the scripts come is not lost', async ({ pag
   await page.getByLabel('Name').fill('Pat');
   await page.getByLabel('Message').fill('How do I');
   letThrough();
-  await page.waitForLoadState('networkidle');
+  await untilAlive(page);
 
   await page.getByLabel('Message').press('End');
   await page.keyboard.type(' report an error?');

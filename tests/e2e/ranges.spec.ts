@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Locator, type Page, test as plainTest } from '@playwright/test';
 import { expect, expectAccessible, logIn, signIn, test } from './support/journey.ts';
+import { openSettled } from './support/settled.ts';
 
 // Signing in, a list, a map and axe are much to do on a busy machine.
 test.slow();
@@ -226,9 +227,8 @@ const scriptsOf = async (page: Page, path: string, whole: Locator): Promise<Map<
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.js')) files.add(pathname);
   });
-  await page.goto(path);
+  await openSettled(page, path);
   await expect(whole).toBeVisible();
-  await page.waitForLoadState('networkidle');
   const sizes = [...files].map(
     async (file) => [file, gzipSync(await readFile(join('dist/client', file))).length] as const,
   );
