@@ -1,10 +1,12 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { answerSentence } from '#client/blocks/answer-words.ts';
 import type { DataSet } from '#server/data/check-data.ts';
 import { BROTLI_QUALITY } from '#server/http/cached-response.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
-import { placeEvidenceOf, placeMatrixOf } from '#shared/law/place-matrix.ts';
-import type { PlaceKind } from '#shared/law/place-rules.ts';
+import { answerFor } from '#shared/law/place-answer.ts';
+import { type PlaceCell, placeEvidenceOf, placeMatrixOf } from '#shared/law/place-matrix.ts';
+import type { PlaceAnswer, PlaceKind } from '#shared/law/place-rules.ts';
 import { STATE_CODES } from '#shared/law/states.ts';
 import { readWholeLaw } from '#tests/support/whole-law.ts';
 
@@ -28,6 +30,12 @@ let dataSet: DataSet;
 beforeAll(async () => {
   ({ dataSet } = await readWholeLaw());
   ({ jurisdictions } = dataSet);
+});
+
+const releaseOf = (data: DataSet) => ({
+  ...data,
+  publishedAt: new Date('2026-11-17'),
+  jurisdictions: new Map(data.jurisdictions.map((one) => [one.code.slice(3).toUpperCase(), one])),
 });
 
 test('every state answers by kind of place', () => {
@@ -69,6 +77,34 @@ test('a place of that list is never told as one without a ban', () => {
   expect(denied.map(({ name, words }) => `${name}: ${words.join(', ')}`)).toEqual([]);
 });
 
+/** What must be said of it beside the age: it holds for those who are old enough too. */
+const HOLDS_AT_ANY_AGE: Partial<Record<PlaceAnswer, RegExp>> = {
+  'with-permit': /^(?!.*old enough)/,
+  'banned-if-posted': /if a sign says so/,
+  'place-decides': /up to the owner or operator/,
+  'locked-in-car': /must stay locked in the car/,
+  depends: /treat it as a no/i,
+};
+
+test.each(['by-age', 'unclear'] as const)(
+  'no permit, %s: a sign, an owner, or a locked car that decides is never left out',
+  (permitNeed) => {
+    const here = { reader: 'none', permitNeed } as const;
+    const silent = placeMatrixOf(releaseOf(dataSet)).states.flatMap((one) =>
+      Object.entries(one.places ?? {}).flatMap(([kind, cell]: [string, PlaceCell]) => {
+        const answer = answerFor(one, cell, here);
+        const sentence = answerSentence({ kind: kind as PlaceKind, state: one.state, answer, here, cell });
+        const law = cell.withoutPermit ?? cell.answer;
+        const mustSay = law === 'unknown' ? undefined : HOLDS_AT_ANY_AGE[law];
+
+        return mustSay && !mustSay.test(sentence) ? [`${one.state} ${kind}: ${sentence}`] : [];
+      }),
+    );
+
+    expect(silent).toEqual([]);
+  },
+);
+
 /** As the server sends it. */
 const weigh = (answer: unknown): number =>
   brotliCompressSync(JSON.stringify(answer), { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }).length;
@@ -76,11 +112,7 @@ const weigh = (answer: unknown): number =>
 const KB = 1024;
 
 test('one state weighs at most 6 KB, and all of them together at most 60 KB', () => {
-  const release = {
-    ...dataSet,
-    publishedAt: new Date('2026-11-17'),
-    jurisdictions: new Map(dataSet.jurisdictions.map((one) => [one.code.slice(3).toUpperCase(), one])),
-  };
+  const release = releaseOf(dataSet);
   const ofStates = STATE_CODES.map((state) => [state, weigh(placeEvidenceOf(release, state))] as const);
 
   expect(ofStates.filter(([, bytes]) => bytes > 6 * KB)).toEqual([]);

@@ -1,25 +1,52 @@
 import { expect, test } from 'vitest';
+import { answerFor } from '#shared/law/place-answer.ts';
 import type { PlaceCell } from '#shared/law/place-matrix.ts';
-import { answerSentence } from './answer-words.ts';
+import { answerSentence, isAgeAsked } from './answer-words.ts';
 
 const CELL: PlaceCell = { answer: 'place-decides', summary: 'The owner decides for license holders.' };
 
-const tell = (cell: PlaceCell): string =>
+const tell = (cell: PlaceCell, permitNeed: 'by-age' | 'unclear' = 'by-age'): string =>
   answerSentence({
     kind: 'restaurants-with-alcohol',
     state: 'GA',
-    answer: 'with-permit',
-    here: { reader: 'none', permitNeed: 'by-age' },
+    answer: answerFor({ places: {} }, cell, { reader: 'none', permitNeed }),
+    here: { reader: 'none', permitNeed },
     cell,
   });
 
-test.each([
-  ['only age decides', CELL, /^Only with a permit, unless you’re old enough/],
+const OLD_ENOUGH = 'Only with a permit, unless you’re old enough to carry without one in Georgia.';
+const ENTER = 'Enter your age under My permits.';
+
+test.each<[PlaceCell['answer'], PlaceCell['withoutPermit'], boolean, string]>([
+  ['no-state-ban', undefined, true, `${OLD_ENOUGH} ${ENTER}`],
+  ['place-decides', undefined, true, `${OLD_ENOUGH} Either way, it’s up to the owner or operator. ${ENTER}`],
+  ['banned-if-posted', undefined, true, `${OLD_ENOUGH} Either way, guns are banned here if a sign says so. ${ENTER}`],
+  ['locked-in-car', undefined, true, `${OLD_ENOUGH} Either way, a gun must stay locked in the car. ${ENTER}`],
   [
-    'more than age decides',
-    { ...CELL, withoutPermit: 'depends' } as const,
-    /^Without a permit, treat it as a no until/,
+    'depends',
+    undefined,
+    true,
+    `${OLD_ENOUGH} Either way, it depends. Treat it as a no until you’ve read the details. ${ENTER}`,
   ],
-])('no permit and no age entered, %s', (_what, cell, sentence) => {
-  expect(tell(cell)).toMatch(sentence);
+  ['depends', 'place-decides', true, `${OLD_ENOUGH} If you are, it’s up to the owner or operator. ${ENTER}`],
+  ['place-decides', 'depends', false, 'Without a permit, treat it as a no until you’ve read the details.'],
+  ['with-permit', undefined, false, 'The law.'],
+  ['banned', undefined, false, 'The law.'],
+  ['place-decides', 'banned', false, 'Without a permit, guns are banned here.'],
+])('no permit and no age, %s (without a permit: %s): what else decides is said; age is asked: %s', (...row) => {
+  const [answer, withoutPermit, isAsked, sentence] = row;
+  const cell: PlaceCell = { answer, ...(withoutPermit && { withoutPermit }), summary: 'The law.' };
+
+  expect(tell(cell)).toBe(sentence);
+  expect(isAgeAsked({ reader: 'none', permitNeed: 'by-age' }, cell)).toBe(isAsked);
+});
+
+test('where we couldn’t confirm that it takes no permit, what else decides is said too', () => {
+  expect(tell(CELL, 'unclear')).toMatch(/Either way, it’s up to the owner or operator\.$/);
+});
+
+test('no age is asked of a permit holder, nor where the answer is unknown', () => {
+  expect(isAgeAsked({ reader: 'visitor', permitNeed: 'by-age' }, CELL)).toBe(false);
+  expect(isAgeAsked({ reader: 'none', permitNeed: 'by-age' }, { answer: 'unknown' })).toBe(false);
+  expect(isAgeAsked({ reader: 'none', permitNeed: 'by-age' }, undefined)).toBe(false);
 });

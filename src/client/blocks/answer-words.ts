@@ -26,15 +26,6 @@ const OF_GOVERNMENT: ReadonlySet<PlaceKind> = new Set([
 
 export const WHO_ELSE = 'the owner, the city or county, and federal law.';
 
-/** Where it takes, or may take, a permit to carry at all, that is the answer. */
-const WITHOUT_PERMIT: Record<Exclude<ReaderHere['permitNeed'], 'not-needed'>, (state: string) => string> = {
-  needed: (state) =>
-    `${state} requires a permit to carry. Without one that counts there, this kind of place is off limits.`,
-  'by-age': (state) =>
-    `Only with a permit, unless you’re old enough to carry without one in ${state}. Enter your age under My permits.`,
-  unclear: (state) => `Only with a permit. We couldn’t confirm that ${state} lets you carry without one.`,
-};
-
 const FOR: Record<Reader, string> = {
   permit: 'With this state’s permit',
   visitor: 'With another state’s permit',
@@ -54,27 +45,46 @@ const TO_OTHERS: Record<PlaceAnswer, string> = {
 
 type Asked = { kind: PlaceKind; state: StateCode; answer: ShownAnswer; here: ReaderHere; cell: PlaceCell | undefined };
 
+/** What the law of a place says to someone who needs no permit to carry. */
+const lawWithoutPermit = ({ answer, withoutPermit }: PlaceCell): PlaceCell['answer'] => withoutPermit ?? answer;
+
+/** Whether being old enough would answer. Not where the law says no, or asks for a permit, at any age. */
+export const isAgeAsked = ({ reader, permitNeed }: ReaderHere, cell: PlaceCell | undefined): boolean => {
+  if (!cell || reader !== 'none' || permitNeed !== 'by-age') return false;
+  const law = lawWithoutPermit(cell);
+  // Where being old enough is not all that it takes, age alone must not sound like a yes.
+  if (law === 'depends') return cell.answer === 'depends';
+
+  return law !== 'unknown' && law !== 'banned' && law !== 'with-permit';
+};
+
+/** Whether it takes a permit is open; what holds in either case, such as a sign or the owner's word, is not. */
+const openSentence = (name: string, law: PlaceAnswer, permitNeed: 'by-age' | 'unclear', isForAll: boolean): string => {
+  const ifNoneIsNeeded = permitNeed === 'by-age' ? 'If you are, ' : 'If it does, ';
+  const holds = law === 'no-state-ban' ? '' : ` ${isForAll ? 'Either way, ' : ifNoneIsNeeded}${TO_OTHERS[law]}`;
+
+  return permitNeed === 'by-age'
+    ? `Only with a permit, unless you’re old enough to carry without one in ${name}.${holds} Enter your age under My permits.`
+    : `Only with a permit. We couldn’t confirm that ${name} lets you carry without one.${holds}`;
+};
+
 /** Null: to someone without a permit the law says the same as to others, or the answer itself tells. */
-const withoutPermitSentence = (
-  name: string,
-  answer: ShownAnswer,
-  { reader, permitNeed }: ReaderHere,
-  cell: PlaceCell,
-): string | null => {
+const withoutPermitSentence = (name: string, answer: ShownAnswer, here: ReaderHere, cell: PlaceCell): string | null => {
+  const { reader, permitNeed } = here;
   if (reader !== 'none' || permitNeed === 'not-needed') return null;
   // The badge says Banned: a line about permits would sound as if one were all that it takes.
   if (answer === 'banned') return null;
-  if (permitNeed === 'needed') return WITHOUT_PERMIT.needed(name);
-  if (answer !== 'with-permit') return null;
-
-  // Where being old enough is not all that it takes, age alone must not sound like a yes.
-  if (permitNeed !== 'by-age' || !cell.withoutPermit || cell.withoutPermit === cell.answer) {
-    return WITHOUT_PERMIT[permitNeed](name);
+  if (permitNeed === 'needed') {
+    return `${name} requires a permit to carry. Without one that counts there, this kind of place is off limits.`;
+  }
+  const law = lawWithoutPermit(cell);
+  // The law of the place itself asks for a permit, at any age.
+  if (law === 'with-permit' || law === 'unknown') return null;
+  if (permitNeed === 'by-age' && !isAgeAsked(here, cell)) {
+    return 'Without a permit, treat it as a no until you’ve read the details.';
   }
 
-  return cell.withoutPermit === 'depends'
-    ? 'Without a permit, treat it as a no until you’ve read the details.'
-    : `Only with a permit. Without one, ${TO_OTHERS[cell.withoutPermit]}`;
+  return openSentence(name, law, permitNeed, law === cell.answer);
 };
 
 /** The answer as a sentence, for this reader. A reader who stops there is not wrong. */

@@ -55,24 +55,45 @@ test('the sentence and its date come along; the answer for this reader comes bef
   expect(lines[4]).toMatchObject(alcohol);
 });
 
-test('off limits are the places that are banned for this reader, and none that we could not confirm', () => {
-  const rule = (changes: Partial<PlaceRule>): PlaceRule =>
-    ({
-      answer: 'banned',
-      summary: 'A sentence.',
-      basis: 'secondary',
-      source: 'a',
-      locator: 'b',
-      asOf: '2026',
-      ...changes,
-    }) as PlaceRule;
-  const places = {
-    zoos: rule({}),
-    bars: rule({ answer: 'no-state-ban', withoutPermit: 'banned' }),
-    schools: rule({}),
-    worship: { basis: 'unknown', howWeKnow: 'Not read.' } as const,
-  };
+const rule = (changes: Partial<PlaceRule>): PlaceRule =>
+  ({
+    answer: 'banned',
+    summary: 'A sentence.',
+    basis: 'secondary',
+    source: 'a',
+    locator: 'b',
+    asOf: '2026',
+    ...changes,
+  }) as PlaceRule;
 
-  expect(offLimitsOf(places, { reader: 'permit', permitNeed: 'needed' })).toEqual(['schools', 'zoos']);
-  expect(offLimitsOf(places, { reader: 'none', permitNeed: 'needed' })).toEqual(['schools', 'bars', 'zoos']);
-});
+const PLACES = {
+  zoos: rule({}),
+  bars: rule({ answer: 'no-state-ban', withoutPermit: 'banned' }),
+  schools: rule({ answer: 'locked-in-car' }),
+  courthouses: rule({}),
+  'state-parks': rule({ answer: 'with-permit' }),
+  parks: rule({ answer: 'no-state-ban' }),
+  worship: { basis: 'unknown', howWeKnow: 'Not read.' },
+} as const;
+
+const OPEN_TO_HOLDERS = [
+  { answer: 'banned', kinds: ['courthouses', 'zoos'] },
+  { answer: 'locked-in-car', kinds: ['schools'] },
+];
+const CLOSED_WITHOUT = [{ answer: 'banned', kinds: ['courthouses', 'bars', 'zoos'] }, OPEN_TO_HOLDERS[1]];
+const ALSO_STATE_PARKS = [...CLOSED_WITHOUT, { answer: 'with-permit', kinds: ['state-parks'] }];
+const ALL_BUT_UNKNOWN = [...CLOSED_WITHOUT, { answer: 'with-permit', kinds: ['parks', 'state-parks'] }];
+
+test.each([
+  ['permit', 'needed', OPEN_TO_HOLDERS],
+  ['visitor', 'not-needed', OPEN_TO_HOLDERS],
+  ['none', 'not-needed', ALSO_STATE_PARKS],
+  ['none', 'by-age', ALSO_STATE_PARKS],
+  ['none', 'unclear', ALL_BUT_UNKNOWN],
+  ['none', 'needed', ALL_BUT_UNKNOWN],
+] as const)(
+  'off limits to %s, permit %s: no ban, locked car, or permit that isn’t held is left out',
+  (reader, permitNeed, expected) => {
+    expect(offLimitsOf(PLACES, { reader, permitNeed })).toEqual(expected);
+  },
+);

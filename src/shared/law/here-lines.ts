@@ -66,6 +66,26 @@ export const placeAnswerOf = (places: PlaceRules, kind: PlaceKind, reader: Reade
   return answerFor({ places: {} }, rule && cellOf(rule), reader);
 };
 
-/** The kinds of place that the law closes to this reader, the common ones first. */
-export const offLimitsOf = (places: PlaceRules, reader: ReaderHere): PlaceKind[] =>
-  ALL_PLACE_KINDS.filter((kind) => placeAnswerOf(places, kind, reader) === 'banned');
+/** Answers that keep a gun out, the hardest first. */
+const CLOSED = ['banned', 'locked-in-car', 'with-permit'] as const;
+
+type OffLimits = { answer: (typeof CLOSED)[number]; kinds: PlaceKind[] };
+
+/** What a place is to this reader; null: it takes a permit, which they hold. */
+const closedAnswerOf = (places: PlaceRules, kind: PlaceKind, here: ReaderHere): ShownAnswer | null => {
+  const { reader, permitNeed } = here;
+  // An age that isn't entered closes nothing by itself: here stands what is closed at any age.
+  const answer = placeAnswerOf(places, kind, {
+    reader,
+    permitNeed: permitNeed === 'by-age' ? 'not-needed' : permitNeed,
+  });
+
+  return answer === 'with-permit' && reader !== 'none' ? null : answer;
+};
+
+/** The kinds of place that are closed to this reader by the answer that closes them, the common ones first. */
+export const offLimitsOf = (places: PlaceRules, reader: ReaderHere): OffLimits[] =>
+  CLOSED.map((answer) => ({
+    answer,
+    kinds: ALL_PLACE_KINDS.filter((kind) => closedAnswerOf(places, kind, reader) === answer),
+  })).filter(({ kinds }) => kinds.length > 0);

@@ -37,6 +37,13 @@ test.each([
   expect(answerFor(state, CHURCH, readerIn('permit', state))).toBe('no-state-ban');
 });
 
+test('a gun that must stay locked in the car is never told as one that a permit lets in', () => {
+  const locked: PlaceCell = { answer: 'locked-in-car', summary: 'Locked.', asOf: '2026' };
+
+  for (const permitNeed of ['needed', 'by-age', 'unclear', 'not-needed'] as const)
+    expect(answerFor(aState(), locked, { reader: 'none', permitNeed })).toBe('locked-in-car');
+});
+
 test('a kind that the state does not name is unknown; a state without answers says so', () => {
   const state = aState();
 

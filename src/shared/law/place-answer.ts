@@ -43,6 +43,9 @@ const answerOf = (cell: PlaceCell, reader: Reader): PlaceAnswer | 'unknown' => {
   return reader === 'none' ? (cell.withoutPermit ?? cell.answer) : cell.answer;
 };
 
+/** A permit to carry at all would change nothing about these. */
+const NO_PERMIT_HELPS: ReadonlySet<PlaceAnswer | 'unknown'> = new Set(['banned', 'locked-in-car']);
+
 /**
  * The answer of a cell for a reader. Where it takes a permit to carry at all, a place without a ban is still off limits
  * to somebody who has none.
@@ -56,5 +59,5 @@ export const answerFor = (
   if (!cell || cell.answer === 'unknown') return 'unknown';
   const answer = answerOf(cell, reader);
 
-  return reader === 'none' && permitNeed !== 'not-needed' && answer !== 'banned' ? 'with-permit' : answer;
+  return reader === 'none' && permitNeed !== 'not-needed' && !NO_PERMIT_HELPS.has(answer) ? 'with-permit' : answer;
 };

@@ -5,13 +5,13 @@ import { getTravelAlerts } from '#shared/contracts/alerts.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
 import { findPlaceAt } from '#shared/contracts/places.ts';
 import { findNearbyRanges } from '#shared/contracts/ranges.ts';
-import { getRegulations } from '#shared/contracts/regulations.ts';
+import { getEvidence, getRegulations } from '#shared/contracts/regulations.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { EMPTY_WALLET } from '#shared/permits/permit.ts';
 import { writeWallet } from '#shared/permits/wallet-file.ts';
 import { anAlert } from '#tests/support/alerts.ts';
-import { answers, fakeApi, type Reply, responds } from '#tests/support/fake-api.ts';
-import { aRegulation } from '#tests/support/law.ts';
+import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
+import { aRegulation, aTopicFact, someEvidence } from '#tests/support/law.ts';
 import { aLocation, aRange, stubDevice } from '#tests/support/ranges.ts';
 import { hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
@@ -64,10 +64,50 @@ test('every tool is one tap away', async () => {
 
 test('without a record of the state the first one speaks; an unknown answer is not made up', async () => {
   liveIn('GA');
-  open(answers(getRegulations, [aRegulation({ county: 'Adams', minimumAge: 19, openCarryAllowed: null })]));
+  open(
+    answers(getRegulations, [
+      aRegulation({ county: 'Adams', minimumAge: 19, openCarry: null, openCarryAllowed: null }),
+    ]),
+  );
 
   await screen.findByText('19');
   screen.getByText('We couldn’t confirm this. Check with the issuing office.');
+});
+
+const DENVER = 'Open carry needs no permit, but Denver bans it.';
+const openCarryIs = (value: 'allowed' | 'with-permit' | 'conditional' | 'prohibited', details?: string[]) => [
+  answers(getRegulations, [aRegulation({ state: 'CO', openCarry: value })]),
+  answers(
+    getEvidence,
+    someEvidence({
+      state: 'CO',
+      facts: [aTopicFact({ topic: 'open-carry', value, summary: DENVER, ...(details && { details }) })],
+    }),
+  ),
+];
+
+test.each([
+  ['Not allowed', openCarryIs('prohibited')],
+  ['Allowed with a permit', openCarryIs('with-permit')],
+  ['Allowed with conditions', openCarryIs('conditional')],
+  ['Allowed, with limits', openCarryIs('allowed', ['Some posted places ban it.'])],
+  ['Allowed', openCarryIs('allowed')],
+])('open carry is ‘%s’, in the state’s own sentence, and never more than that', async (words, replies) => {
+  liveIn('CO');
+  open(...replies);
+
+  await screen.findByText(DENVER);
+  expect(screen.getByText('Open carry').nextSibling?.textContent).toBe(words);
+});
+
+test('while its limits aren’t known, open carry is not told as if there were none', async () => {
+  liveIn('CO');
+  open(
+    answers(getRegulations, [aRegulation({ state: 'CO', openCarry: 'allowed' })]),
+    refuses(getEvidence, 'internal', 'Broken'),
+  );
+
+  await screen.findByText('Allowed, with limits');
 });
 
 test('no record, and no alert, are told in the words of the product', async () => {

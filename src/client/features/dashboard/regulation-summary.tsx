@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { FileQuestionMark, type LucideIcon, MapPin, Scale } from 'lucide-react';
-import { stateName } from '#shared/law/fact-wording.ts';
+import type { ReactNode } from 'react';
+import type { TopicFact } from '#shared/law/evidence.ts';
+import { stateName, valueText } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import { permitCostText, pickStateRecord, VERIFY } from '#shared/law/regulation-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
-import { useRegulations } from '../../blocks/law-queries.ts';
+import { evidenceQuery, useRegulations } from '../../blocks/law-queries.ts';
 import { RegulationBadges } from '../../blocks/regulation-badges.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
@@ -11,32 +14,45 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 
-const openCarryText = ({ openCarryAllowed }: Regulation): string => {
-  if (openCarryAllowed === null) return VERIFY;
+/** Until its evidence is there, nobody knows that it has no limits. */
+const openCarryText = ({ openCarry }: Regulation, fact: TopicFact | undefined): string => {
+  if (openCarry === null) return VERIFY;
 
-  return openCarryAllowed ? 'Allowed' : 'Not allowed';
+  return openCarry === 'allowed' && (!fact || fact.details)
+    ? 'Allowed, with limits'
+    : valueText('open-carry', openCarry);
 };
 
-const Summary = ({ record }: { record: Regulation }) => (
-  <div className="flex flex-col gap-4">
-    <RegulationBadges record={record} />
-    <dl className="flex flex-col gap-2">
-      {[
-        ['Permit fee', permitCostText(record)],
-        ['Minimum age for a permit', record.minimumAge ?? VERIFY],
-        ['Open carry', openCarryText(record)],
-      ].map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-4 border-b border-tan pb-1.5">
-          <dt className="text-quiet">{label}</dt>
-          <dd className="text-right font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-    <ButtonLink to={`/regulations?state=${record.state}`} look="secondary">
-      See the {stateName(record.state)} page
-    </ButtonLink>
+type RowProps = { label: string; children: ReactNode; more?: ReactNode };
+
+const Row = ({ label, children, more }: RowProps) => (
+  <div className="flex flex-wrap justify-between gap-x-4 border-b border-tan pb-1.5">
+    <dt className="text-quiet">{label}</dt>
+    <dd className="min-w-0 flex-1 text-right font-semibold tabular-nums">{children}</dd>
+    {more && <dd className="basis-full text-sm text-quiet">{more}</dd>}
   </div>
 );
+
+const Summary = ({ record }: { record: Regulation }) => {
+  const { data: evidence } = useQuery(evidenceQuery(record.state, null));
+  const openCarry = evidence?.facts.find(({ topic }) => topic === 'open-carry');
+
+  return (
+    <div className="flex flex-col gap-4">
+      <RegulationBadges record={record} />
+      <dl className="flex flex-col gap-2">
+        <Row label="Permit fee">{permitCostText(record)}</Row>
+        <Row label="Minimum age for a permit">{record.minimumAge ?? VERIFY}</Row>
+        <Row label="Open carry" more={openCarry?.summary}>
+          {openCarryText(record, openCarry)}
+        </Row>
+      </dl>
+      <ButtonLink to={`/regulations?state=${record.state}`} look="secondary">
+        See the {stateName(record.state)} page
+      </ButtonLink>
+    </div>
+  );
+};
 
 type NothingHereProps = { Icon: LucideIcon; heading: string; text: string };
 

@@ -9,7 +9,7 @@ import type { PlaceMatrix, StatePlaces } from '#shared/law/place-matrix.ts';
 import type { PlaceKind } from '#shared/law/place-rules.ts';
 import { placeName } from '#shared/law/place-search.ts';
 import type { Source } from '#shared/law/source.ts';
-import { answerSentence, furtherSummary, WHO_ELSE } from '../../blocks/answer-words.ts';
+import { answerSentence, furtherSummary, isAgeAsked, WHO_ELSE } from '../../blocks/answer-words.ts';
 import { AsOfLine, EvidenceLines } from '../../blocks/evidence-lines.tsx';
 import { FactDetails } from '../../blocks/fact-details.tsx';
 import { ANSWER_LOOKS, type AnswerLook, federalLook } from '../../blocks/place-looks.ts';
@@ -112,7 +112,7 @@ export const StateAnswer = ({ kind, statePlaces, readerAt, today }: StateAnswerP
       <WhoElse />
       {cell && <Opens label="Source, and how we know">{<StateEvidence state={state} kind={kind} />}</Opens>}
       <div className="no-print flex flex-wrap gap-3">
-        {here.reader === 'none' && here.permitNeed === 'by-age' && <ButtonLink to="/permits">Enter my age</ButtonLink>}
+        {isAgeAsked(here, cell) && <ButtonLink to="/permits">Enter my age</ButtonLink>}
         {places ? (
           <ButtonLink to={choicePath({ kind: null, state })} look="secondary">
             All places in {name}

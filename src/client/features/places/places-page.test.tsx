@@ -101,7 +101,20 @@ test('a ban without a permit is said as a ban, not as one that a permit might li
 test('without an age, a state where it takes none still asks for it', async () => {
   open('/places?kind=worship&state=UT', { permits: [], ageBand: null });
 
-  await screen.findByText(/^Only with a permit, unless you’re old enough to carry without one in Utah/);
+  await screen.findByText(
+    /^Only with a permit, unless you’re old enough to carry without one in Utah\. Either way, it’s up to the owner/,
+  );
+  expect(screen.getByRole('link', { name: 'Enter my age' }).getAttribute('href')).toBe('/permits');
+});
+
+test('no age is asked for where the answer is the same at any age', async () => {
+  const matrix = somePlaces();
+  const utah = matrix.states.find(({ state }) => state === 'UT');
+  Object.assign(utah?.places?.worship ?? {}, { answer: 'banned', summary: 'Guns are banned in churches.' });
+  open('/places?kind=worship&state=UT', { permits: [], ageBand: null }, answers(getPlaceMatrix, matrix));
+
+  await screen.findByText('Guns are banned in churches.');
+  expect(screen.queryByRole('link', { name: 'Enter my age' })).toBeNull();
 });
 
 test('an answer for someone else is picked by hand', async () => {

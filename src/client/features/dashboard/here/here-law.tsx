@@ -14,8 +14,9 @@ import type { Topic } from '#shared/law/topics.ts';
 import { type Recognition, statusOf } from '#shared/recognition/recognize.ts';
 import { answerSentence } from '../../../blocks/answer-words.ts';
 import { evidenceQuery } from '../../../blocks/law-queries.ts';
-import { ANSWER_LOOKS } from '../../../blocks/place-looks.ts';
+import { ANSWER_LOOKS, type AnswerLook } from '../../../blocks/place-looks.ts';
 import { placeEvidenceQuery } from '../../../blocks/place-queries.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { DelayedSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
@@ -63,20 +64,36 @@ const NearSchools = ({ name, isMember }: { name: string; isMember: boolean }) =>
 
 const SHOWN_PLACES = 8;
 
-type OffLimitsProps = { names: readonly string[]; isForReader: boolean };
+type Closed = { look: AnswerLook | null; names: readonly string[] };
 
-const OffLimits = ({ names, isForReader }: OffLimitsProps) => (
-  <section aria-label="Off limits" className="border-t border-tan pt-2">
-    <h3 className="font-sans text-base font-semibold">{isForReader ? 'Off limits to you here' : 'Off limits'}</h3>
-    <ul className="mt-1 flex flex-wrap gap-1.5">
+/** Places with one answer, in the words of the place screens; null: places of which only a list is known. */
+const ClosedPlaces = ({ look, names }: Closed) => (
+  <div className="mt-1.5 flex flex-col items-start gap-1.5">
+    {look && (
+      <Badge tone={look.tone} Icon={look.Icon}>
+        {look.words}
+      </Badge>
+    )}
+    <ul aria-label={look?.words} className="flex flex-wrap items-center gap-1.5 text-sm">
       {names.slice(0, SHOWN_PLACES).map((name) => (
-        <li key={name} className="rounded-control border border-brick/45 bg-brick/8 px-2 py-0.5 text-sm">
+        <li key={name} className="rounded-control border border-brick/45 bg-brick/8 px-2 py-0.5">
           {name}
         </li>
       ))}
+      {names.length > SHOWN_PLACES && <li className="text-quiet">And {names.length - SHOWN_PLACES} more</li>}
     </ul>
+  </div>
+);
+
+type OffLimitsProps = { closed: readonly Closed[]; isForReader: boolean };
+
+const OffLimits = ({ closed, isForReader }: OffLimitsProps) => (
+  <section aria-label="Off limits" className="border-t border-tan pt-2">
+    <h3 className="font-sans text-base font-semibold">{isForReader ? 'Off limits to you here' : 'Off limits'}</h3>
+    {closed.map((one) => (
+      <ClosedPlaces key={one.look?.words ?? ''} {...one} />
+    ))}
     <p className="mt-1 text-sm text-quiet">
-      {names.length > SHOWN_PLACES && `And ${names.length - SHOWN_PLACES} more. `}
       This list isn’t complete. Other places have conditions, or we couldn’t confirm their rules. Federal law bans guns
       in some places too, and private owners can ban them.
     </p>
@@ -94,7 +111,10 @@ const readPlaces = (places: PlaceEvidence | null | undefined, recognition: Recog
   const answer = placeAnswerOf(places.places, ALCOHOL, reader);
 
   return {
-    offLimits: offLimitsOf(places.places, reader).map(placeKindName),
+    closed: offLimitsOf(places.places, reader).map(({ answer: closing, kinds }) => ({
+      look: ANSWER_LOOKS[closing],
+      names: kinds.map(placeKindName),
+    })),
     alcohol:
       answer === 'unknown'
         ? null
@@ -107,10 +127,10 @@ const readPlaces = (places: PlaceEvidence | null | undefined, recognition: Recog
 };
 
 /** What the file of the state calls off limits, for readers without answers by kind of place. */
-const generalPlaces = ({ facts }: Evidence): string[] => {
+const generalPlaces = ({ facts }: Evidence): Closed[] => {
   const value = facts.find(({ topic }) => topic === 'prohibited-places')?.value;
 
-  return Array.isArray(value) ? value.map(readableWord) : [];
+  return Array.isArray(value) && value.length > 0 ? [{ look: null, names: value.map(readableWord) }] : [];
 };
 
 type HereLawProps = {
@@ -155,7 +175,7 @@ export const HereLaw = ({ state, isMember, recognition, magazineRounds, today, c
     magazineRounds,
     alcohol: read?.alcohol ?? null,
   });
-  const names = read?.offLimits ?? generalPlaces(ofState.data);
+  const closed = read?.closed ?? generalPlaces(ofState.data);
 
   return (
     <div className="grid gap-x-8 lg:grid-cols-[3fr_2fr]">
@@ -168,7 +188,7 @@ export const HereLaw = ({ state, isMember, recognition, magazineRounds, today, c
         <NearSchools name={stateName(state)} isMember={isMember} />
       </div>
       <div className="flex flex-col">
-        {names.length > 0 && <OffLimits names={names} isForReader={read !== null} />}
+        {closed.length > 0 && <OffLimits closed={closed} isForReader={read !== null} />}
         <ul className="flex flex-wrap gap-x-5 text-sm">
           <li>
             <PageLink to={`/regulations?state=${state}`} className="text-link inline-flex min-h-11 items-center">

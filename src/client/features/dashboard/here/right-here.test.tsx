@@ -39,7 +39,11 @@ const VIRGINIA = someEvidence({
   ],
 });
 
-const place = (answer: 'banned' | 'no-state-ban') => ({ answer, summary: 'A sentence.', ...PLACE_EVIDENCE });
+const place = (answer: 'banned' | 'locked-in-car' | 'no-state-ban') => ({
+  answer,
+  summary: 'A sentence.',
+  ...PLACE_EVIDENCE,
+});
 
 const open = (wallet: Wallet | null, ...replies: Reply[]) => {
   if (wallet) localStorage.setItem(KEY, writeWallet(wallet));
@@ -91,6 +95,36 @@ test('where the device is, the wallet’s answer comes in one sentence with its 
   here.getByText('Schools (K–12)');
   await here.findByRole('region', { name: 'Next state line' });
   here.getByText('Maryland');
+});
+
+const placesOf = async (answer: string) => {
+  const list = within(within(await screen.findByRole('region', { name: 'Off limits' })).getByLabelText(answer));
+
+  return list.getAllByRole('listitem').map(({ textContent }) => textContent);
+};
+
+const SCHOOLS_LOCKED = answers(getPlaceEvidence, {
+  state: 'VA',
+  places: { schools: place('locked-in-car'), courthouses: place('banned'), parks: place('no-state-ban') },
+  sources: PLACE_SOURCES,
+});
+
+test('a school where a gun must stay locked in the car is off limits to a permit holder too', async () => {
+  stubDevice({ position: RICHMOND });
+  open(TEXAN, SCHOOLS_LOCKED);
+
+  await (await card()).findByText('Off limits to you here');
+  expect(await placesOf('Banned')).toEqual(['Courthouses']);
+  expect(await placesOf('Only locked in the car')).toEqual(['Schools (K–12)']);
+  expect(screen.queryByText('City and county parks')).toBeNull();
+});
+
+test('a place that takes a permit is off limits to someone without one', async () => {
+  stubDevice({ position: RICHMOND });
+  open({ ...TEXAN, permits: [] }, SCHOOLS_LOCKED);
+
+  await (await card()).findByText('Off limits to you here');
+  expect(await placesOf('Only with a permit')).toEqual(['City and county parks']);
 });
 
 test('the state and county come from the device itself, before any server has answered', async () => {
