@@ -39,9 +39,13 @@ test.each([
 
 test('a gun that must stay locked in the car is never told as one that a permit lets in', () => {
   const locked: PlaceCell = { answer: 'locked-in-car', summary: 'Locked.', asOf: '2026' };
+  const licensed: PlaceCell = { ...locked, answer: 'banned-if-posted', withoutPermit: 'locked-in-car' };
 
-  for (const permitNeed of ['needed', 'by-age', 'unclear', 'not-needed'] as const)
+  for (const permitNeed of ['needed', 'by-age', 'unclear'] as const) {
     expect(answerFor(aState(), locked, { reader: 'none', permitNeed })).toBe('locked-in-car');
+    // Here a permit does more, and the reader is told that it takes one.
+    expect(answerFor(aState(), licensed, { reader: 'none', permitNeed })).toBe('with-permit');
+  }
 });
 
 test('a kind that the state does not name is unknown; a state without answers says so', () => {

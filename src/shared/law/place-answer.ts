@@ -43,9 +43,6 @@ const answerOf = (cell: PlaceCell, reader: Reader): PlaceAnswer | 'unknown' => {
   return reader === 'none' ? (cell.withoutPermit ?? cell.answer) : cell.answer;
 };
 
-/** A permit to carry at all would change nothing about these. */
-const NO_PERMIT_HELPS: ReadonlySet<PlaceAnswer | 'unknown'> = new Set(['banned', 'locked-in-car']);
-
 /**
  * The answer of a cell for a reader. Where it takes a permit to carry at all, a place without a ban is still off limits
  * to somebody who has none.
@@ -58,6 +55,9 @@ export const answerFor = (
   if (!places) return 'not-read';
   if (!cell || cell.answer === 'unknown') return 'unknown';
   const answer = answerOf(cell, reader);
+  if (reader !== 'none' || permitNeed === 'not-needed') return answer;
+  // 'Only with a permit' would sound as if a permit let the gun in.
+  const isClosedToHolders = answer === 'banned' || cell.answer === 'locked-in-car';
 
-  return reader === 'none' && permitNeed !== 'not-needed' && !NO_PERMIT_HELPS.has(answer) ? 'with-permit' : answer;
+  return isClosedToHolders ? answer : 'with-permit';
 };
