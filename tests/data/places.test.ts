@@ -69,6 +69,16 @@ test('a place of that list is never told as one without a ban', () => {
   expect(denied.map(({ name, words }) => `${name}: ${words.join(', ')}`)).toEqual([]);
 });
 
+test('a restaurant whose bar is off limits without a sign is never told as banned only if posted', () => {
+  const softened = jurisdictions.filter(({ places }) => {
+    const rule = places?.['restaurants-with-alcohol'];
+
+    return rule?.answer === 'banned-if-posted' && /\bbar areas?\b|51%/.test(rule.summary);
+  });
+
+  expect(softened.map(({ code }) => code)).toEqual([]);
+});
+
 /** As the server sends it. */
 const weigh = (answer: unknown): number =>
   brotliCompressSync(JSON.stringify(answer), { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }).length;
