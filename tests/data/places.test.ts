@@ -105,6 +105,29 @@ test.each(['by-age', 'unclear'] as const)(
   },
 );
 
+test('a restaurant whose bar is off limits without a sign is never told as banned only if posted', () => {
+  const softened = jurisdictions.filter(({ places }) => {
+    const rule = places?.['restaurants-with-alcohol'];
+
+    return rule?.answer === 'banned-if-posted' && /\bbar areas?\b|51%/.test(rule.summary);
+  });
+
+  expect(softened.map(({ code }) => code)).toEqual([]);
+});
+
+test('where rest areas need a permit, no line excepts them from a ban without saying so', () => {
+  const contradicting = jurisdictions
+    .filter(({ places }) => places?.['rest-areas']?.answer === 'with-permit')
+    .flatMap(({ code, facts, places }) =>
+      [...Object.values(facts), ...Object.values(places ?? {})]
+        .flatMap(({ details }) => details ?? [])
+        .filter((line) => /rest (area|facilit)\w* .*(not covered|except)/i.test(line) && !/licen|permit/i.test(line))
+        .map((line) => `${code}: ${line}`),
+    );
+
+  expect(contradicting).toEqual([]);
+});
+
 /** As the server sends it. */
 const weigh = (answer: unknown): number =>
   brotliCompressSync(JSON.stringify(answer), { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }).length;

@@ -60,6 +60,17 @@ test('no sentence of a state is foreign, long or about its sources', () => {
   expect(problems).toEqual([]);
 });
 
+test('no line only introduces the lines below it, which would each be read alone as a rule', () => {
+  const introductions = data.jurisdictions.flatMap(({ code, facts, places }) =>
+    [...Object.values(facts), ...Object.values(places ?? {})]
+      .flatMap(({ details }) => details ?? [])
+      .filter((detail) => detail.endsWith(':'))
+      .map((detail) => `${code}: ${detail}`),
+  );
+
+  expect(introductions).toEqual([]);
+});
+
 test('no sentence about federal law is foreign, long or sourced', () => {
   expect(findFederalWordProblems(data.federal)).toEqual([]);
 });

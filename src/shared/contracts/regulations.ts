@@ -112,7 +112,7 @@ export const getSample = defineEndpoint({
   method: 'GET',
   path: '/api/regulations/sample',
   access: 'public',
-  summary: 'Three facts of a state with their dates, for everyone; null where the state has no records',
+  summary: 'Three facts of a state with their sentences and dates, for everyone; null where the state has no records',
   query: ofState,
   response: z
     .strictObject({
@@ -123,6 +123,10 @@ export const getSample = defineEndpoint({
             topic: topicSchema,
             label: z.string(),
             text: z.string(),
+            summary: z
+              .string()
+              .nullable()
+              .describe('Its sentence, with the conditions that the answer alone leaves out'),
             asOf: z.string().nullable(),
             source: z.string().nullable().describe('Its title'),
           }),

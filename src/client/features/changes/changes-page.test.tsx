@@ -6,7 +6,7 @@ import { EMPTY_WALLET } from '#shared/permits/permit.ts';
 import { writeWallet } from '#shared/permits/wallet-file.ts';
 import type { RecognitionRecords } from '#shared/recognition/recognition-records.ts';
 import { answers, fakeApi, type Reply } from '#tests/support/fake-api.ts';
-import { honors, recordsWith, someRecords } from '#tests/support/recognition.ts';
+import { aBillOfVirginia, honors, recordsWith, someRecords } from '#tests/support/recognition.ts';
 import { aUser, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
 
 /** A device's store, which the tests' browser lacks. */
@@ -69,6 +69,28 @@ test('tells what changed since the release that was read last, and remembers tha
   );
   screen.getByText(/Our records of Jun 30, 2026, compared with those of Jul 15, 2026/);
   expect(calls.filter(({ init }) => init.body !== undefined)).toEqual([]);
+});
+
+test('good news hides none of its reasons', async () => {
+  const noMore = recordsWith('VA', { honors: [honors('others', { result: 'no' })] });
+  const limited = recordsWith('VA', {
+    honors: [honors(['TX'], { remark: 'For handguns only.', age: 21 })],
+    lawInMotion: [aBillOfVirginia('2099-12-01')],
+  });
+  keepsThings({
+    '/kept/read-releases': { ...READ, releases: { earlier: noMore, later: noMore, isRead: true } },
+  });
+  open(
+    '/changes',
+    answers(getRecognitionRelease, { publishedAt: LATER.publishedAt }),
+    answers(getRecognitionRecords, { ...limited, publishedAt: LATER.publishedAt }),
+  );
+
+  await screen.findByRole('heading', { name: 'Virginia now recognizes your Texas permit.' });
+  const reasons = screen.getByRole('list', { name: 'Why, for Virginia' }).textContent;
+  for (const reason of ['Virginia recognizes Texas’s License to Carry', 'For handguns only.', 'Virginia may stop'])
+    expect(reasons).toContain(reason);
+  expect(reasons).toContain('21');
 });
 
 test('without a connection what is on the device is told', async () => {

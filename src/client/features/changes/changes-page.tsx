@@ -32,7 +32,7 @@ const ChangeCard = ({ change, sources }: { change: ChangeForYou; sources: Source
         <div className="mt-3">
           <ReasonList
             label={`Why, for ${stateName(change.state)}`}
-            reasons={change.reasons.slice(0, 2)}
+            reasons={change.reasons}
             sources={sources}
             today={localToday()}
           />

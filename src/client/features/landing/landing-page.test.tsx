@@ -8,8 +8,15 @@ import { renderApp } from '#tests/support/render-app.tsx';
 const SAMPLE = {
   state: 'TX',
   facts: [
-    { topic: 'permitless-carry', label: 'Permitless carry', text: 'Yes', asOf: '2024-06', source: 'Texas Penal Code' },
-    { topic: 'minimum-age', label: 'Minimum age', text: '21', asOf: 'undated', source: 'A list' },
+    {
+      topic: 'permitless-carry',
+      label: 'Carry without a permit',
+      text: 'Allowed',
+      summary: 'Texas requires no license if you’re 21 or older.',
+      asOf: '2024-06',
+      source: 'Texas Penal Code',
+    },
+    { topic: 'minimum-age', label: 'Minimum age', text: '18', summary: null, asOf: 'undated', source: 'A list' },
   ],
 } as const;
 
@@ -87,6 +94,15 @@ test('someone who chooses a state sees its facts with source and date, and that 
   expect(screen.getByRole('link', { name: 'See the rest' }).getAttribute('href')).toBe('/signup');
   // As a set: in development React mounts everything twice.
   expect(new Set(calls.map(({ url }) => url))).toEqual(new Set(['/api/regulations/sample?state=TX']));
+});
+
+test('no fact of a state hides the condition in its sentence', async () => {
+  fakeApi(answers(getSample, { ...SAMPLE, facts: [...SAMPLE.facts] }));
+  renderApp('/');
+  await userEvent.setup().selectOptions(screen.getByLabelText('Your state'), 'TX');
+
+  const answer = await screen.findByText('Allowed');
+  expect(answer.nextElementSibling?.textContent).toBe('Texas requires no license if you’re 21 or older.');
 });
 
 test.each([

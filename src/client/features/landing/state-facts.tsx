@@ -20,7 +20,7 @@ const Loading = () => (
   <DelayedSkeleton label="Loading the facts…">
     <div className="grid gap-4 md:grid-cols-3">
       {[1, 2, 3].map((fact) => (
-        <Skeleton key={fact} className="min-h-40 w-full" />
+        <Skeleton key={fact} className="min-h-56 w-full" />
       ))}
     </div>
   </DelayedSkeleton>
@@ -58,10 +58,11 @@ export const StateFacts = ({ state, name }: StateFactsProps) => {
         <Loading />
       ) : (
         <dl className="grid gap-4 md:grid-cols-3">
-          {sample?.facts.map(({ topic, label, text, asOf, source }) => (
+          {sample?.facts.map(({ topic, label, text, summary, asOf, source }) => (
             <div key={topic} className="flex min-h-40 flex-col gap-1 rounded-panel border border-tan bg-surface p-4">
               <dt className="text-sm font-semibold text-quiet">{label}</dt>
               <dd className="font-slab text-xl font-semibold text-saddle-strong">{text}</dd>
+              {summary && <dd>{summary}</dd>}
               <dd className="mt-auto pt-2 text-sm text-quiet wrap-anywhere">
                 {[source, asOf && asOfText(asOf)].filter(Boolean).join(', ')}
               </dd>

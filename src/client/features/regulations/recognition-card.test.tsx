@@ -81,6 +81,46 @@ test.each<[string, TopicFact[], string, string]>([
   expect(within(card).getByRole('button', { name: /^Permit for visitors/ }).textContent).toContain(tile);
 });
 
+const ofNonResidents = (value: 'issues' | 'conditional' | 'does-not-issue'): TopicFact =>
+  aTopicFact({ topic: 'non-resident-permits', value });
+
+test.each<[string, TopicFact[], string]>([
+  ['issues its own', [ofNonResidents('issues')], 'Visitors need Virginia’s own permit.'],
+  [
+    'issues its own to some',
+    [ofNonResidents('conditional')],
+    'Visitors need Virginia’s own permit, and only some can get one: see “Permits for non-residents” below.',
+  ],
+  [
+    'issues none to visitors',
+    [ofNonResidents('does-not-issue')],
+    'Virginia issues none to visitors, so they can’t carry here.',
+  ],
+  [
+    'may issue its own',
+    [],
+    'Visitors need Virginia’s own permit. We couldn’t confirm whether they can get one. Check before you go.',
+  ],
+])(
+  'a state that recognizes nobody and %s sends no visitor for a permit that it recognizes',
+  async (_what, facts, sentence) => {
+    const needed = aTopicFact({ topic: 'visitors-without-permit', value: false });
+    const card = await openVirginia({ honored: '', facts: [needed, ...facts] });
+
+    await within(card).findByText(`No other state’s permit counts in Virginia. ${sentence}`);
+    expect(card.textContent).not.toContain('a permit that this state recognizes');
+  },
+);
+
+test('where we couldn’t confirm any recognition, no visitor is told that a permit counts', async () => {
+  const needed = aTopicFact({ topic: 'visitors-without-permit', value: false });
+  const card = await openVirginia({ honored: null, facts: [needed] });
+
+  await within(card).findByText(
+    'Visitors need a permit. We couldn’t confirm that any other state’s permit counts here. Check before you go.',
+  );
+});
+
 test('a state of which only one kind counts is named with that kind', async () => {
   const card = await openVirginia({
     facts: [

@@ -1,8 +1,9 @@
 import { Handshake } from 'lucide-react';
 import type { TopicFact } from '#shared/law/evidence.ts';
-import { factText, stateName } from '#shared/law/fact-wording.ts';
+import { capitalized, factText, stateInSentence, stateName } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import { parseReciprocity, VERIFY } from '#shared/law/regulation-display.ts';
+import type { StateCode } from '#shared/law/states.ts';
 import type { Topic } from '#shared/law/topics.ts';
 import { endingLawOf, endingReasons, PERMIT_TOPICS, VISITOR_TOPICS } from '#shared/recognition/ending-law.ts';
 import { reasonText } from '#shared/recognition/recognition-wording.ts';
@@ -11,6 +12,8 @@ import { TermLink } from '../../blocks/term-link.tsx';
 import { useEvidence } from './evidence-context.ts';
 import { FactGrid, FactTile } from './fact-tile.tsx';
 import { SectionCard } from './section-card.tsx';
+
+type Facts = ReadonlyMap<Topic, TopicFact>;
 
 const HonoredList = ({ record }: { record: Regulation }) => {
   const states = parseReciprocity(record.reciprocityStates);
@@ -49,18 +52,45 @@ const MayEnd = () => {
   ));
 };
 
+/** Where no permit of elsewhere counts: whether visitors can get the state’s own. */
+const ownPermitSentence = (state: StateCode, facts: Facts): string => {
+  const name = stateInSentence(state);
+  const nothingCounts = `No other state’s permit counts in ${name}.`;
+  const needOwn = `${nothingCounts} Visitors need ${name}’s own permit`;
+
+  switch (facts.get('non-resident-permits')?.value) {
+    case 'issues':
+      return `${needOwn}.`;
+    case 'conditional':
+      return `${needOwn}, and only some can get one: see “Permits for non-residents” below.`;
+    case 'does-not-issue':
+      return `${nothingCounts} ${capitalized(name)} issues none to visitors, so they can’t carry here.`;
+    default:
+      return `${needOwn}. We couldn’t confirm whether they can get one. Check before you go.`;
+  }
+};
+
+const neededPermitSentence = ({ state, reciprocityStates }: Regulation, facts: Facts): string => {
+  const honored = parseReciprocity(reciprocityStates);
+  if (honored === null) {
+    return 'Visitors need a permit. We couldn’t confirm that any other state’s permit counts here. Check before you go.';
+  }
+
+  return honored.length === 0 ? ownPermitSentence(state, facts) : 'Visitors need a permit that this state recognizes.';
+};
+
 /** What visitors need. Of an answer that none is needed, the age and the conditions are part. */
-const visitorSentence = (state: string, facts: ReadonlyMap<Topic, TopicFact>): string => {
+const visitorSentence = (record: Regulation, facts: Facts): string => {
   const needed = facts.get('visitors-without-permit');
   if (typeof needed?.value !== 'boolean') {
     return 'We couldn’t confirm whether visitors need a permit here. Check before you go.';
   }
-  if (!needed.value) return 'Visitors need a permit that this state recognizes.';
+  if (!needed.value) return neededPermitSentence(record, facts);
   const age = facts.get('permitless-age')?.value;
   const whom =
     typeof age === 'number' ? `from visitors ${age} or older.` : 'from visitors. We couldn’t confirm the minimum age.';
 
-  return `${state} does not require a permit ${whom}${needed.details ? ' Conditions apply: see “Permit for visitors” below.' : ''}`;
+  return `${stateName(record.state)} does not require a permit ${whom}${needed.details ? ' Conditions apply: see “Permit for visitors” below.' : ''}`;
 };
 
 /** What visitors need in one sentence, then whose permits count. */
@@ -73,7 +103,7 @@ export const RecognitionCard = ({ record }: { record: Regulation }) => {
   return (
     <SectionCard heading="Permits from other states" Icon={Handshake} aside={<TermLink term="reciprocity" />}>
       <div className="flex flex-col gap-4">
-        <p className="font-semibold">{visitorSentence(stateName(record.state), facts)}</p>
+        <p className="font-semibold">{visitorSentence(record, facts)}</p>
         <MayEnd />
         <div className="flex flex-col gap-2">
           <h4 className="font-semibold">Permits this state recognizes (reciprocity)</h4>

@@ -44,6 +44,7 @@ const sampleOf = (evidence: Evidence) => ({
       topic: fact.topic,
       label: topicLabel(fact.topic),
       text: factText(fact),
+      summary: fact.summary ?? null,
       asOf: fact.asOf ?? null,
       source: (fact.source && evidence.sources[fact.source]?.title) ?? null,
     })),

@@ -161,7 +161,7 @@ test.each([
 
 test('a visitor gets three known facts with their dates, and no more', async () => {
   await publishTree(database.get(), (tree) => {
-    tree[CO].facts['minimum-age'] = aFact(21);
+    tree[CO].facts['minimum-age'] = { ...aFact(21), summary: 'You must be 21 or older.', details: ['With a course.'] };
     tree[CO].facts['duty-to-inform'] = aFact('on-request');
   });
   const { get } = await createTestApp(database.get());
@@ -175,11 +175,12 @@ test('a visitor gets three known facts with their dates, and no more', async () 
         topic: 'permitless-carry',
         label: 'Carry without a permit',
         text: 'Not allowed',
+        summary: null,
         asOf: '2026-04-18',
         source: 'A list',
       },
-      expect.objectContaining({ topic: 'minimum-age', text: '21' }),
-      expect.objectContaining({ topic: 'duty-to-inform', text: 'Only if asked' }),
+      expect.objectContaining({ topic: 'minimum-age', text: '21', summary: 'You must be 21 or older.' }),
+      expect.objectContaining({ topic: 'duty-to-inform', text: 'Only if asked', summary: null }),
     ],
   });
 });
