@@ -1,4 +1,3 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react';
 import {
   type MouseEvent,
@@ -11,11 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { getSurroundings, type Surroundings } from '#shared/contracts/places.ts';
+import type { Surroundings } from '#shared/contracts/places.ts';
 import { NEARBY_MILES, type Point } from '#shared/ranges/distance.ts';
 import { placeOnMap, projectionAround } from '#shared/ranges/local-map.ts';
-import { callApi } from '../../../lib/call-api.ts';
 import type { MapPin } from '../maps/maps-service.ts';
+import { useSurroundings } from '../nearby-queries.ts';
 import { aroundDot, boxOf, centerLabel, placeLabels } from './map-labels.ts';
 import {
   fromScreen,
@@ -38,12 +37,6 @@ const FIRST_SIZE: MapSize = { width: 600, height: 400 };
 /** The room that the buttons take in the corner. */
 const BUTTONS = { width: 152, height: 56 } as const;
 const NOTHING: Surroundings = { counties: [], towns: [], roads: { major: '', secondary: '' } };
-
-const surroundingsQuery = ({ lat, lng }: Point) =>
-  queryOptions({
-    queryKey: ['surroundings', lat, lng],
-    queryFn: ({ signal }) => callApi(getSurroundings, { body: { lat, lng }, signal }),
-  });
 
 const useSize = (ref: RefObject<Element | null>): MapSize => {
   const [size, setSize] = useState(FIRST_SIZE);
@@ -136,7 +129,7 @@ export const OfflineMap = ({
   const sheetRef = useRef<HTMLDivElement>(null);
   const size = useSize(sheetRef);
   const [view, setView] = useState<MapView>(WHOLE_RING);
-  const { data: land = NOTHING, isError } = useQuery(surroundingsQuery(center));
+  const { data: land = NOTHING, isError } = useSurroundings(center);
   const change = useCallback(
     (next: (view: MapView, size: MapSize) => MapView) => setView((now) => next(keepOnMap(now, size), size)),
     [size],
@@ -300,7 +293,10 @@ export const OfflineMap = ({
         <p className="text-sm text-quiet">Dashed pins: we only know the town or ZIP code.</p>
       )}
       {isError && (
-        <p className="text-sm text-quiet">We couldn’t load the outlines. The pins are still in the right place.</p>
+        <p className="text-sm text-quiet">
+          We couldn’t load the outlines.{' '}
+          {pins.length > 0 ? 'The pins are still in the right place.' : 'Check your connection, then reload the page.'}
+        </p>
       )}
     </div>
   );
