@@ -34,8 +34,6 @@ import { useMapGestures, ZOOM_STEP } from './use-map-gestures.ts';
 const STEPS_PER_MILE = 20;
 /** Until the page has been laid out. */
 const FIRST_SIZE: MapSize = { width: 600, height: 400 };
-/** The room that the buttons take in the corner. */
-const BUTTONS = { width: 152, height: 56 } as const;
 const NOTHING: Surroundings = { counties: [], towns: [], roads: { major: '', secondary: '' } };
 
 const useSize = (ref: RefObject<Element | null>): MapSize => {
@@ -152,11 +150,6 @@ export const OfflineMap = ({
   const taken = [
     aroundDot(here, 9, 9),
     aroundDot(ringLabel, 28, 8),
-    aroundDot(
-      { x: size.width - BUTTONS.width / 2, y: size.height - BUTTONS.height / 2 },
-      BUTTONS.width / 2,
-      BUTTONS.height / 2,
-    ),
     ...placedPins.map(({ at }) => aroundDot(at, PIN_DOTS, PIN_DOTS)),
     ...named,
   ];
@@ -182,14 +175,14 @@ export const OfflineMap = ({
 
   return (
     <div className="flex flex-col gap-1">
-      <div className={`relative overflow-hidden rounded-panel border border-tan bg-tan/40 ${className}`}>
+      <div className={`flex overflow-hidden rounded-panel border border-tan bg-tan/40 ${className}`}>
         <div
           ref={sheetRef}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and signs move it when it has the focus
           tabIndex={0}
           role="application"
           aria-label={`Outline map around ${place} with ${pins.length} ${pins.length === 1 ? 'range' : 'ranges'}. Use arrow keys to move it, plus and minus to zoom, and zero to reset.`}
-          className="size-full cursor-grab touch-none select-none -outline-offset-3 active:cursor-grabbing"
+          className="h-full min-w-0 flex-1 cursor-grab touch-none select-none -outline-offset-3 active:cursor-grabbing"
           onClick={press}
           onDoubleClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))}
           onKeyDown={onKeyDown}
@@ -278,7 +271,8 @@ export const OfflineMap = ({
             </g>
           </svg>
         </div>
-        <div className="absolute right-2 bottom-2 flex gap-1">
+        {/* Beside the map: over it, a pin could lie under them wherever it is moved. */}
+        <div className="flex flex-col justify-end gap-1 border-l border-tan bg-panel p-1.5">
           <MapButton label="Zoom in" Icon={Plus} onClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))} />
           <MapButton
             label="Zoom out"
