@@ -202,6 +202,11 @@ test.describe('on a phone', () => {
     const radius = Number(await ring.getAttribute('r'));
     const box = await map.boundingBox();
     if (!box) throw new Error('the map is not there');
+    // Over the map, the buttons would cover a pin wherever it is moved.
+    for (const name of ['Zoom in', 'Zoom out', 'Back to the center']) {
+      const button = await page.getByRole('button', { name }).boundingBox();
+      expect(button?.x).toBeGreaterThanOrEqual(box.x + box.width);
+    }
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const fingers = (gap: number) => [
       { x: x - gap, y, id: 0 },

@@ -39,7 +39,7 @@ test('a wallet opens on another device with the passkey alone', async ({ page, c
   await page.getByRole('button', { name: 'Use my permits on my other devices' }).click();
   await page.getByRole('button', { name: 'Open with a passkey' }).click();
   await expect(home(page)).toHaveValue('ID');
-  await expect(page.getByText(/^Same on all your devices\./)).toBeVisible();
+  await expect(page.getByText(/^Sync is on\./)).toBeVisible();
   // What the passkey computed and signed stays here.
   expect(sent.filter((one) => /^(POST|PUT)/.test(one))).toEqual(['POST /api/passkeys/proof/options']);
 });

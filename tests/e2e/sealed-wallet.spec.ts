@@ -31,7 +31,7 @@ const enterPhrase = async (page: Page, words: readonly string[]): Promise<void> 
 const joinWith = async (page: Page, words: readonly string[]): Promise<void> => {
   await page.getByRole('button', { name: 'Use my permits on my other devices' }).click();
   await enterPhrase(page, words);
-  await expect(page.getByText(/^Same on all your devices\./)).toBeVisible();
+  await expect(page.getByText(/^Sync is on\./)).toBeVisible();
 };
 
 test('a wallet follows its member to another device by a phrase; a wrong phrase opens and changes nothing', async ({

@@ -73,6 +73,22 @@ test('the safety page lists every guideline without bringing their texts', () =>
   expect(page.body.textContent).not.toContain('It is in a hard-sided container.');
 });
 
+/** What can be read of a page's own part where no script runs. */
+const textWithoutScripts = (path: string): string => {
+  const main = pageOf(pages.files[path]).querySelector('main');
+  for (const hidden of main?.querySelectorAll('.needs-script') ?? []) hidden.remove();
+
+  return main?.textContent ?? '';
+};
+
+test('without scripts the accuracy page points at no figures, and promises no more than its feed has', () => {
+  const text = textWithoutScripts('/accuracy');
+
+  expect(text).toContain('Carry law changes, sources disagree, and we make mistakes.');
+  expect(text).toContain('The figures need JavaScript.');
+  expect(text).not.toMatch(/Here is|every change|Loading/);
+});
+
 test.each(prerendered)('$path says what it is, to people and to search engines', ({ path, isIndexed }) => {
   const page = pageOf(pages.files[path]);
 

@@ -24,7 +24,7 @@ export const sealWallet = async (page: Page): Promise<string[]> => {
 /** The same in a browser without passkeys, where nothing more is asked. */
 export const turnOn = async (page: Page): Promise<string[]> => {
   const words = await sealWallet(page);
-  await expect(page.getByText(/^Same on all your devices\. Last synced today /)).toBeVisible();
+  await expect(page.getByText(/^Sync is on\. Last synced today /)).toBeVisible();
 
   return words;
 };

@@ -258,7 +258,7 @@ export const SEALED_SCREENS: Screen[] = [
   {
     ...PERMITS,
     name: 'permits-sealed',
-    steps: [matchDevice(), waitForText('Same on all your devices.'), showSealedCard],
+    steps: [matchDevice(), waitForText('Sync is on.'), showSealedCard],
   },
   {
     ...WITH_PASSKEYS,
@@ -294,9 +294,9 @@ export const SEALED_SCREENS: Screen[] = [
     sizes: ALIKE,
     steps: [
       matchDevice(),
-      waitForText('Same on all your devices.'),
+      waitForText('Sync is on.'),
       (page) => page.context().setOffline(true),
-      waitForText('You’re offline. Changes wait on this device.'),
+      waitForText('You’re offline. Anything you change waits on this device.'),
       showSealedCard,
     ],
   },

@@ -164,9 +164,10 @@ test('the last way in stays, and it is said what to do', async () => {
   await screen.findByText('Phone');
 });
 
-test('a passkey is removed once its owner is sure', async () => {
+test('a passkey is removed once its owner is sure, and nobody is told of a sealed wallet that they may not have', async () => {
   open([aPasskey()], PROVEN, answers(removePasskey, []));
   await press('Remove Phone');
+  await screen.findByText(/If it opens a sealed wallet, it stops doing that, too\./);
   await press('Remove passkey');
 
   await waitFor(() => expect(screen.queryByText('Phone')).toBeNull());

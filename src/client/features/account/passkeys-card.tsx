@@ -94,8 +94,8 @@ const RemoveDialog = ({ passkey, onClose }: RemoveDialogProps) => {
       }
     >
       <p>
-        You won’t be able to sign in with it anymore, or open your sealed wallet with it. Your device may still offer it
-        until you delete it there.
+        You won’t be able to sign in with it anymore. If it opens a sealed wallet, it stops doing that, too. Your device
+        may still offer it until you delete it there.
       </p>
       <FormAlert
         id={REMOVE_FAILURE_ID}

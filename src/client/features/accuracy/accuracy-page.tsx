@@ -225,11 +225,16 @@ export const AccuracyPage = () => {
   return (
     <Page
       heading="How accurate we are"
-      lead="Carry law changes, sources disagree, and we make mistakes. Here is what we know, how we know it, and what we got wrong."
+      lead={
+        <>
+          Carry law changes, sources disagree, and we make mistakes.
+          <span className="needs-script"> Here is what we know, how we know it, and what we got wrong.</span>
+        </>
+      }
     >
       <noscript>
         <p>
-          The figures need JavaScript. Without it, you can read every change in our{' '}
+          The figures need JavaScript. Turn it on and reload. Without it, you can read the latest changes in our{' '}
           <a href="/accuracy/feed.atom" className="text-link">
             feed
           </a>
@@ -239,7 +244,7 @@ export const AccuracyPage = () => {
       {figures && <Content figures={figures} />}
       {!figures && (
         // As high as the screen, so that the footer stays out of sight and nothing jumps when the figures come.
-        <div className="min-h-dvh">
+        <div className="needs-script min-h-dvh">
           <NotLoaded asked={asked} what="the figures">
             <Skeleton className="h-96 w-full" />
           </NotLoaded>

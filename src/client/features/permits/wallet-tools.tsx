@@ -25,8 +25,8 @@ const WORDS: Record<Sharing, { lead: string; warning: string; button: string; fr
     from: ' from this device',
   },
   on: {
-    lead: 'Your permits and details stay on this device after you sign out. What you delete here is deleted on your other devices, too.',
-    warning: 'You can’t undo this. This deletes them from your other devices, too.',
+    lead: 'Your permits and details stay on this device after you sign out. What you delete here is deleted on your other devices the next time they sync.',
+    warning: 'You can’t undo this. Your other devices delete them the next time they sync.',
     button: 'Delete from all devices',
     from: ' from all your devices',
   },

@@ -8,7 +8,7 @@ import type { NearbyRanges } from './use-nearby-ranges.ts';
 const UNABLE_TO_LOAD = 'Unable to load ranges';
 const LOAD_ERROR = 'There was an error loading firing ranges. Please try again later.';
 
-type NoticeProps = { heading: string; text: string; more?: string; action?: ReactNode };
+type NoticeProps = { heading: string; text: string; more: string | false; action?: ReactNode };
 
 /** Above a list that is there all the same. */
 const Notice = ({ heading, text, more, action }: NoticeProps) => (
@@ -32,6 +32,7 @@ export const NearbyNotices = ({ nearby }: { nearby: NearbyRanges }) => {
   if (problem === 'directory-failed' && ranges === null) {
     return <ErrorState heading={UNABLE_TO_LOAD} text={LOAD_ERROR} onRetry={retry} isRetrying={isRetrying} />;
   }
+  const hasRanges = ranges !== null && ranges.length > 0;
   const again = (
     <Button look="secondary" size="compact" Icon={RotateCw} isBusy={isRetrying} onClick={retry}>
       Try again
@@ -44,7 +45,7 @@ export const NearbyNotices = ({ nearby }: { nearby: NearbyRanges }) => {
         <Notice
           heading={UNABLE_TO_LOAD}
           text={LOAD_ERROR}
-          more="These are the places Google Maps found, without our own directory."
+          more={hasRanges && 'These are the places Google Maps found, without our own directory.'}
           action={again}
         />
       )}
@@ -52,7 +53,7 @@ export const NearbyNotices = ({ nearby }: { nearby: NearbyRanges }) => {
         <Notice
           heading="Unable to find ranges in your area"
           text="Google Maps didn’t answer."
-          more="These are the ranges in our own directory."
+          more={hasRanges && 'These are the ranges in our own directory.'}
           action={again}
         />
       )}
@@ -60,7 +61,7 @@ export const NearbyNotices = ({ nearby }: { nearby: NearbyRanges }) => {
         <Notice
           heading={UNABLE_TO_LOAD}
           text="Google Maps failed to load. Please check your internet connection and try again."
-          more="These are the ranges in our own directory."
+          more={hasRanges && 'These are the ranges in our own directory.'}
         />
       )}
       {isOverLimit && (

@@ -3,7 +3,7 @@ import { Target } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { DEFAULT_LOCATION } from '#shared/places/default-location.ts';
 import { DEFAULT_MAP } from '#shared/ranges/colorado.ts';
-import { NEARBY_MILES } from '#shared/ranges/distance.ts';
+import { NEARBY_MILES, type Point } from '#shared/ranges/distance.ts';
 import { billingStatusQuery } from '../../blocks/billing-status.ts';
 import { useWhere } from '../../blocks/current-location.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -15,6 +15,7 @@ import { type NumberedRange, numberRanges } from './listed-ranges.ts';
 import { isMapOut } from './map-unavailable.tsx';
 import type { MapsState } from './maps/maps-service.ts';
 import { NearbyNotices } from './nearby-notices.tsx';
+import { useSurroundings } from './nearby-queries.ts';
 import { PlaceCredits } from './place-credits.tsx';
 import { milesText } from './range-features.ts';
 import { RangeMap } from './range-map.tsx';
@@ -22,6 +23,14 @@ import { useNearbyRanges } from './use-nearby-ranges.ts';
 
 /** The page of ranges has the rest. */
 const SHOWN = 4;
+
+const MapOut = ({ center }: { center: Point }) => {
+  const { isSuccess: hasOutlines } = useSurroundings(center);
+
+  return (
+    <p className="text-sm text-quiet">Map Unavailable.{hasOutlines && ' We’re showing an outline map instead.'}</p>
+  );
+};
 
 type NearbyMapProps = {
   maps: MapsState;
@@ -32,12 +41,13 @@ type NearbyMapProps = {
 
 const NearbyMap = ({ maps, ranges, selectedId = null, onSelect = () => undefined }: NearbyMapProps) => {
   const { location } = useWhere();
+  const center = location ?? DEFAULT_MAP;
 
   return (
     <div className="flex flex-col gap-1">
       <RangeMap
         maps={maps}
-        center={location ?? DEFAULT_MAP}
+        center={center}
         place={location?.address ?? DEFAULT_LOCATION.text}
         town={location ? (location.city ?? null) : DEFAULT_LOCATION.city}
         ranges={ranges}
@@ -45,7 +55,7 @@ const NearbyMap = ({ maps, ranges, selectedId = null, onSelect = () => undefined
         onSelect={onSelect}
         className="h-48"
       />
-      {isMapOut(maps) && <p className="text-sm text-quiet">Map Unavailable. We’re showing an outline map instead.</p>}
+      {isMapOut(maps) && <MapOut center={center} />}
     </div>
   );
 };

@@ -1,4 +1,5 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { getSurroundings } from '#shared/contracts/places.ts';
 import { findNearbyRanges } from '#shared/contracts/ranges.ts';
 import type { Point } from '#shared/ranges/distance.ts';
 import type { Range } from '#shared/ranges/range.ts';
@@ -20,6 +21,13 @@ export const directoryQuery = (here: Point | null) =>
       ? ({ signal }) => callApi(findNearbyRanges, { body: { lat: here.lat, lng: here.lng }, signal })
       : skipToken,
     ...RETRY,
+  });
+
+/** The land around a place, for our own map of it. */
+export const useSurroundings = ({ lat, lng }: Point) =>
+  useQuery({
+    queryKey: ['surroundings', lat, lng],
+    queryFn: ({ signal }) => callApi(getSurroundings, { body: { lat, lng }, signal }),
   });
 
 /** How far our directory is searched when nothing is near. */

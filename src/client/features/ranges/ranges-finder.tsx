@@ -178,7 +178,7 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
             onSelect={selectOnMap}
             className="h-72 sm:h-96 lg:h-[min(34rem,calc(100dvh-15rem))]"
           />
-          {isMapOut(maps) && <MapUnavailable maps={maps} />}
+          {isMapOut(maps) && <MapUnavailable maps={maps} center={center} hasList={listed.length > 0} />}
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           {isDetecting && (
@@ -189,7 +189,7 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
             />
           )}
           {!isDetecting && !ranges && nearby.problem !== 'directory-failed' && <ListSkeleton />}
-          {ranges && !from && (
+          {listed.length > 0 && !from && (
             <p className="text-quiet">To get directions, detect your location or enter a ZIP code.</p>
           )}
           {ranges && <RangeLists listed={listed} toCard={toCard} />}

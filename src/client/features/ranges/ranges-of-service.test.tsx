@@ -62,6 +62,25 @@ test('a search that the service refuses is tried once more after two seconds, th
   expect(await listedNames()).toHaveLength(3);
 });
 
+test('a failure above an empty list does not speak of ranges in it', async () => {
+  renderRanges({ maps: { status: 'failed', service: null } });
+
+  await screen.findByRole('heading', { name: 'No ranges found' });
+  screen.getByText('Google Maps failed to load. Please check your internet connection and try again.');
+  expect(screen.queryByText(/^These are the/)).toBeNull();
+});
+
+test('no search is told of for a place that nobody named', async () => {
+  renderRanges({
+    here: null,
+    maps: { status: 'loading', service: null },
+    replies: [answers(findNearbyRanges, [OUTDOOR])],
+  });
+
+  await listedNames();
+  expect(screen.queryByText(/searching Google Maps/)).toBeNull();
+});
+
 test('around the default there are no directions, and no service is paid for a place that nobody named', async () => {
   const findRanges = vi.fn(async () => []);
   renderRanges({

@@ -175,6 +175,37 @@ test('the credits of the places are there to read', () => {
   screen.getByText('CC BY 4.0');
 });
 
+const BROKEN = () => new Response('', { status: 500 });
+
+test.each([
+  ['list and outlines', RANGES, true, 'The list and outline map still work.'],
+  ['a list alone', RANGES, false, 'The list still works.'],
+  ['outlines alone, since no range is near', [], true, 'The outline map still works.'],
+  ['outlines alone, since the list is broken', null, true, 'The outline map still works.'],
+  ['nothing', null, false, ''],
+])('without a street map, with %s, nothing is promised that isn’t there', async (_what, ranges, hasOutlines, words) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  renderRanges({
+    replies: [
+      ranges ? answers(findNearbyRanges, ranges) : responds(findNearbyRanges, BROKEN),
+      ...(hasOutlines ? [] : [responds(getSurroundings, BROKEN)]),
+    ],
+  });
+  await act(() => vi.advanceTimersByTimeAsync(2500));
+
+  const promised = screen.getByRole('region', { name: 'Map Unavailable' }).querySelector('p')?.textContent;
+  expect(promised).toBe(`The street map isn’t available right now. ${words}`.trim());
+  expect(screen.queryAllByText(/The pins are still/)).toHaveLength(ranges?.length && !hasOutlines ? 1 : 0);
+});
+
+test('where no range is near, nobody is sent to get directions', async () => {
+  renderRanges({ here: null });
+
+  await screen.findByRole('heading', { name: 'No ranges found' });
+  expect(screen.queryByText(/^To get directions/)).toBeNull();
+});
+
 test('without the outlines the pins stand all the same', async () => {
   renderRanges({
     replies: [

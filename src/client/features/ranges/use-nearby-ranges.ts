@@ -58,7 +58,7 @@ export const useNearbyRanges = (maps: MapsState): NearbyRanges => {
     center,
     from: location,
     isDetecting,
-    isServiceAtWork: maps.status === 'loading' || service.isFetching,
+    isServiceAtWork: location !== null && (maps.status === 'loading' || service.isFetching),
     isOverLimit: service.data?.isOverLimit === true,
     problem: findProblem(directory.isError, service.isError, maps),
     retry: () => {

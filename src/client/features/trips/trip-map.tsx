@@ -13,6 +13,8 @@ type Drawn = [number, number];
 const MARGIN = 26;
 const SMALLEST = 110;
 const SHAPE = 1.9;
+/** Around the letters, as a share of their size: roads and borders run behind them. */
+const HALO = 0.3;
 
 /** What is looked at: the road with some land around it, never wider than the country. */
 const frameOf = (points: readonly Drawn[]) => {
@@ -46,6 +48,7 @@ export const TripMap = ({ ways, recognitions }: TripMapProps) => {
     return recognition ? STATUS_LOOKS[statusOf(recognition)].tone : 'slate';
   };
   const dot = width / 130;
+  const letterSize = width / 45;
 
   return (
     <svg
@@ -78,6 +81,11 @@ export const TripMap = ({ ways, recognitions }: TripMapProps) => {
           />
         )),
       )}
+      {[points[0], lines[0]?.at(-1)?.at(-1)].map(
+        (end) =>
+          end && <circle key={end.join(' ')} cx={end[0]} cy={end[1]} r={dot} className="fill-umber stroke-surface" />,
+      )}
+      {/* Last, so that neither the road nor its ends lie over the letters. */}
       {[...passed].map((code) => {
         const shape = US_MAP.states.find((one) => one.code === code);
         const isInside = shape && shape.x > x && shape.x < x + width && shape.y > y && shape.y < y + height;
@@ -89,18 +97,14 @@ export const TripMap = ({ ways, recognitions }: TripMapProps) => {
               x={shape.x}
               y={shape.y}
               textAnchor="middle"
-              style={{ fontSize: `${width / 45}px` }}
-              className="fill-umber font-semibold"
+              style={{ fontSize: `${letterSize}px`, strokeWidth: `${letterSize * HALO}px` }}
+              className="fill-umber stroke-surface font-semibold [paint-order:stroke] [stroke-linejoin:round]"
             >
               {code}
             </text>
           )
         );
       })}
-      {[points[0], lines[0]?.at(-1)?.at(-1)].map(
-        (end) =>
-          end && <circle key={end.join(' ')} cx={end[0]} cy={end[1]} r={dot} className="fill-umber stroke-surface" />,
-      )}
     </svg>
   );
 };

@@ -13,7 +13,7 @@ import { NO_PRF, NOT_DONE, PROBLEM_WORDS, WRONG_PASSKEY, WRONG_PHRASE } from './
 /** What is wrong, in words; null: it opened, or the card tells of it with what mends it. */
 const tellOutcome = (outcome: string, wrongOpener: string): string | null => {
   if (outcome === 'matched') {
-    toast({ title: 'Your wallet is on this device', description: 'It has everything your other devices have.' });
+    toast({ title: 'Your wallet is on this device', description: 'It has everything your other devices have synced.' });
     return null;
   }
   if (outcome === 'locks') return null;

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { sealedChangeKeyOf } from '#client/lib/account-end.ts';
 import { getOverview } from '#shared/contracts/regulations.ts';
 import { getSealedWallet } from '#shared/contracts/sealed-wallet.ts';
 import { answers, fakeApi, type Reply, refuses } from '#tests/support/fake-api.ts';
@@ -36,12 +37,69 @@ test('nothing is asked or sent until its owner turns it on', async () => {
   ).toBeTruthy();
 });
 
+type Flag = { matchedAt?: number | null; problem?: string | null; passkeys?: number };
+
+/** The card of a device that syncs. Another tab is at it, so that what was last said of syncing stands. */
+const openMatched = (flag: Flag = {}) => {
+  localStorage.setItem(FLAG, JSON.stringify({ matchedAt: 1000, problem: null, differing: 0, passkeys: 0, ...flag }));
+  const locks = vi.spyOn(navigator, 'locks', 'get').mockReturnValue({ request: () => new Promise(() => {}) } as never);
+  onTestFinished(() => locks.mockRestore());
+  open();
+};
+
+test.each([
+  ['before the first sync', null, null, /^Sync is on\. Not synced yet\.$/],
+  [
+    'after a change that wasn’t uploaded',
+    1000,
+    1001,
+    /^Your last change isn’t on your other devices yet\. Last synced/,
+  ],
+  ['after a change that was', 1000, 999, /^Sync is on\. Last synced/],
+])('%s, nothing is said of other devices that isn’t so', async (_when, matchedAt, changedAt, words) => {
+  if (changedAt !== null) localStorage.setItem(sealedChangeKeyOf('user-1'), String(changedAt));
+  openMatched({ matchedAt });
+
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Same on all your devices');
+});
+
+test.each([
+  [
+    'with a copy',
+    {},
+    'Your wallet stays on this device, and the sealed copy stays on our server. To start again, enter your twelve words.',
+  ],
+  [
+    'with a copy that a passkey opens',
+    { passkeys: 1 },
+    'Your wallet stays on this device, and the sealed copy stays on our server. To start again, enter your twelve words or use your passkey.',
+  ],
+  [
+    'without a copy',
+    { problem: 'gone' },
+    'Your wallet stays on this device. There’s no sealed copy on our server. To start again, write down twelve new words.',
+  ],
+])('%s, stopping here says where it is', async (_what, flag, words) => {
+  openMatched(flag);
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop on this device' }));
+  expect((await screen.findByRole('dialog')).textContent).toContain(words);
+});
+
+test('a copy that is gone can’t be deleted', async () => {
+  openMatched({ problem: 'gone' });
+
+  await screen.findByText(/^There’s no copy on our server anymore\./);
+  expect(screen.queryByRole('button', { name: 'Stop on all devices' })).toBeNull();
+});
+
 test.each([
   [
     null,
-    'deleted on your other devices, too.',
+    'What you delete here is deleted on your other devices the next time they sync.',
     'Delete from all devices',
-    'This deletes them from your other devices, too.',
+    'Your other devices delete them the next time they sync.',
   ],
   [
     'membership',
@@ -58,13 +116,7 @@ test.each([
 ])(
   'with the problem %s, deleting the wallet says what becomes of the other devices',
   async (problem, lead, button, warning) => {
-    localStorage.setItem(FLAG, JSON.stringify({ matchedAt: 1, problem, differing: 0, passkeys: 0 }));
-    // Another tab is at it, so that what was last said of syncing stands.
-    const locks = vi
-      .spyOn(navigator, 'locks', 'get')
-      .mockReturnValue({ request: () => new Promise(() => {}) } as never);
-    onTestFinished(() => locks.mockRestore());
-    open();
+    openMatched({ problem });
 
     await screen.findByText((text) => text.includes(lead));
     await userEvent.click(screen.getByRole('button', { name: button }));

@@ -5,7 +5,7 @@ import { canUsePasskeys } from '../../../blocks/passkeys.ts';
 import { type SealedParts, useSealedParts } from '../../../blocks/sealed/sealed-parts.ts';
 import { failureText } from '../../../lib/call-api.ts';
 import { useIsCutOff } from '../../../lib/connection.ts';
-import type { SealedFlag } from '../../../lib/sealed-flag.ts';
+import { ownChangeTime, type SealedFlag } from '../../../lib/sealed-flag.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
@@ -46,11 +46,26 @@ const Ask = ({ title, label, confirm, onConfirm, children }: AskProps) => (
   </Dialog>
 );
 
-const statusText = ({ matchedAt, problem }: SealedFlag, isCutOff: boolean): string => {
-  if (problem !== null) return PROBLEM_WORDS[problem] ?? NOT_DONE;
-  const last = matchedAt === null ? 'Not synced yet.' : `Last synced ${matchedText(matchedAt, Date.now())}.`;
+type Situation = { isCutOff: boolean; changedAt: number | null };
 
-  return isCutOff ? `You’re offline. Changes wait on this device. ${last}` : `Same on all your devices. ${last}`;
+const statusText = ({ matchedAt, problem }: SealedFlag, { isCutOff, changedAt }: Situation): string => {
+  if (problem !== null) return PROBLEM_WORDS[problem] ?? NOT_DONE;
+  if (matchedAt === null) return isCutOff ? 'You’re offline. Not synced yet.' : 'Sync is on. Not synced yet.';
+  const last = `Last synced ${matchedText(matchedAt, Date.now())}.`;
+  if (isCutOff) return `You’re offline. Anything you change waits on this device. ${last}`;
+  const isWaiting = changedAt !== null && changedAt > matchedAt;
+
+  return isWaiting ? `Your last change isn’t on your other devices yet. ${last}` : `Sync is on. ${last}`;
+};
+
+/** What `Stop on this device` leaves where, and how to start again. */
+const stopHereText = ({ problem, passkeys }: SealedFlag): string => {
+  if (problem === 'gone') {
+    return 'Your wallet stays on this device. There’s no sealed copy on our server. To start again, write down twelve new words.';
+  }
+  const start = passkeys > 0 ? 'enter your twelve words or use your passkey' : 'enter your twelve words';
+
+  return `Your wallet stays on this device, and the sealed copy stays on our server. To start again, ${start}.`;
 };
 
 /** How this device stands with the others, and what its owner can do about it. */
@@ -70,7 +85,7 @@ export const SealedStatus = ({ userId, flag, failure, ...actions }: SealedStatus
   return (
     <>
       <p role="status" className={problem === null ? '' : 'font-semibold'}>
-        {statusText(flag, isCutOff)}
+        {statusText(flag, { isCutOff, changedAt: ownChangeTime(userId) })}
       </p>
       {problem === null && <p className="mt-2 text-quiet">{openersText(flag.passkeys, canUsePasskeys())}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -98,8 +113,8 @@ export const SealedStatus = ({ userId, flag, failure, ...actions }: SealedStatus
           onConfirm={actions.onNewPhrase}
         >
           <p>
-            The old words stop working, and so do passkeys that open the copy. Your other devices keep their wallets,
-            and you enter the new words on each of them once.
+            The old words stop working, and so does any passkey that opens your wallet. Your other devices keep their
+            wallets, and you enter the new words on each of them once.
           </p>
         </Ask>
         <Ask
@@ -108,19 +123,18 @@ export const SealedStatus = ({ userId, flag, failure, ...actions }: SealedStatus
           confirm="Stop here"
           onConfirm={() => act.mutate(({ stopHere }) => stopHere(userId))}
         >
-          <p>
-            Your wallet stays on this device, and so does the sealed copy. To start again, enter your twelve words or
-            use a passkey that opens it.
-          </p>
+          <p>{stopHereText(flag)}</p>
         </Ask>
-        <Ask
-          title="Delete the sealed copy?"
-          label="Stop on all devices"
-          confirm="Delete the copy"
-          onConfirm={() => act.mutate(({ stopEverywhere }) => stopEverywhere(userId))}
-        >
-          <p>We delete the sealed copy from our server. Each of your devices keeps its own wallet.</p>
-        </Ask>
+        {problem !== 'gone' && (
+          <Ask
+            title="Delete the sealed copy?"
+            label="Stop on all devices"
+            confirm="Delete the copy"
+            onConfirm={() => act.mutate(({ stopEverywhere }) => stopEverywhere(userId))}
+          >
+            <p>We delete the sealed copy from our server. Each of your devices keeps its own wallet.</p>
+          </Ask>
+        )}
       </div>
       <FormAlert id={failureId} text={act.error ? failureText(act.error, NOT_DONE) : failure} />
       <Differences

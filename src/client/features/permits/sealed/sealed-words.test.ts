@@ -1,11 +1,29 @@
 import { expect, test } from 'vitest';
 import { SYNC_PROBLEMS } from '#shared/sealed/sync.ts';
-import { MENDING_WORDS, matchedText, nameOfEntry, openersText, PROBLEM_WORDS, valueOfEntry } from './sealed-words.ts';
+import {
+  MENDING_WORDS,
+  matchedText,
+  NOT_DONE,
+  nameOfEntry,
+  openersText,
+  PROBLEM_WORDS,
+  valueOfEntry,
+} from './sealed-words.ts';
 
 test('every problem has a sentence, and none that is not this device’s to mend has a button', () => {
   expect(SYNC_PROBLEMS.filter((problem) => !PROBLEM_WORDS[problem])).toEqual([]);
   expect(Object.keys(MENDING_WORDS)).toEqual(['older', 'damaged', 'locks', 'gone']);
   expect(new Set(Object.values(PROBLEM_WORDS)).size).toBe(Object.keys(PROBLEM_WORDS).length);
+});
+
+test('what may meet a device without a wallet speaks of none there, and what may have changed something does not deny it', () => {
+  for (const problem of ['older', 'damaged', 'locks', 'gone']) {
+    expect(PROBLEM_WORDS[problem]).toContain('Nothing on this device was changed.');
+    expect(PROBLEM_WORDS[problem]).not.toContain('our wallet');
+  }
+  expect(PROBLEM_WORDS['device']).not.toContain('other devices');
+  for (const words of [NOT_DONE, PROBLEM_WORDS['refused']]) expect(words).not.toMatch(/[Nn]othing/);
+  for (const problem of ['too-large', 'refused']) expect(PROBLEM_WORDS[problem]).not.toContain('sync again');
 });
 
 test('what opens it on a new device is told, and that a browser has no passkeys', () => {

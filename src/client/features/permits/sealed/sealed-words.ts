@@ -7,7 +7,7 @@ import { AGE_WORDS, CITIZENSHIP_WORDS } from '../../../blocks/permit-words.ts';
 
 export const NOT_POSSIBLE =
   'This browser can’t seal a wallet. Use an up-to-date browser, and don’t use a private window.';
-export const NOT_DONE = 'That didn’t work. Nothing was changed. Please try again.';
+export const NOT_DONE = 'That didn’t work. Please try again.';
 export const WRONG_PASSKEY =
   'That passkey doesn’t open your wallet. Try another one, or enter your twelve words. Nothing was changed.';
 export const NO_PRF =
@@ -18,17 +18,17 @@ export const WRONG_PHRASE = 'That phrase doesn’t open your wallet. Check the w
 
 /** Said where this device and the copy on the server can't be matched: what is so, and what to do. */
 export const PROBLEM_WORDS: Readonly<Record<string, string>> = {
-  older: 'Our server sent an older copy than this device has seen. We left your wallet on this device as it was.',
-  damaged: 'The copy on our server is damaged or isn’t yours. We left your wallet on this device as it was.',
+  older: 'Our server sent an older copy than this device has seen. Nothing on this device was changed.',
+  damaged: 'The copy on our server is damaged or isn’t yours. Nothing on this device was changed.',
   locks:
-    'The words or passkeys that open the copy on our server were changed, and not by your devices. We left your wallet on this device as it was.',
-  gone: 'There’s no copy on our server anymore. You may have turned this off on another device. Your wallet is still here.',
+    'The words or passkeys that open the copy on our server were changed, and not by your devices. Nothing on this device was changed.',
+  gone: 'There’s no copy on our server anymore. You may have turned this off on another device. Nothing on this device was changed.',
   'new-phrase': 'You started over with a new phrase on another device. Enter the new phrase to sync this device again.',
   'newer-app': 'A newer version of this app sealed your wallet. Reload this page to get it. Nothing here was changed.',
-  'too-large': 'Your wallet is too large to seal. Delete some saved trips, then sync again.',
-  refused: 'Our server couldn’t accept the sealed copy. Reload this page, then sync again. Nothing here was changed.',
+  'too-large': 'Your wallet is too large to seal. Delete some saved trips, then try again.',
+  refused: 'Our server couldn’t accept the sealed copy. Reload this page, then try again.',
   membership: 'Your membership has ended, so your devices no longer sync. Each one keeps its own wallet.',
-  device: 'This browser couldn’t save what came from your other devices. Free up storage, then sync again.',
+  device: 'This browser couldn’t save what your devices share. Free up storage, then sync again.',
 };
 
 /** Those that this device's copy can mend, and what the button says. */

@@ -72,7 +72,7 @@ export const ServiceRangeMap = ({
       <div ref={elementRef} className="size-full" />
       {!map && (
         <p role="status" className="absolute inset-0 grid place-items-center p-4 text-center text-quiet">
-          {hasFailed ? 'The map didn’t open. Everything on it is in the list, too.' : 'Opening the map…'}
+          {hasFailed ? 'The map didn’t open. Check your connection, then reload the page.' : 'Opening the map…'}
         </p>
       )}
     </section>

@@ -66,6 +66,17 @@ test('the note on dashed pins stands below the map, where it covers none', async
   expect(map.parentElement?.contains(screen.getByText(/^Dashed pins/))).toBe(false);
 });
 
+test.each(['Zoom in', 'Zoom out', 'Back to the center'])(
+  '%s lies beside the map, where it covers no pin',
+  async (name) => {
+    const map = await open();
+    const button = screen.getByRole('button', { name });
+
+    expect(map.contains(button)).toBe(false);
+    expect(button.closest('.absolute')).toBeNull();
+  },
+);
+
 test('an exact pin is no dashed one', async () => {
   await open();
 

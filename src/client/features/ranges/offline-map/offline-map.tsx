@@ -1,4 +1,3 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { LocateFixed, type LucideIcon, Minus, Plus } from 'lucide-react';
 import {
   type MouseEvent,
@@ -11,11 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { getSurroundings, type Surroundings } from '#shared/contracts/places.ts';
+import type { Surroundings } from '#shared/contracts/places.ts';
 import { NEARBY_MILES, type Point } from '#shared/ranges/distance.ts';
 import { placeOnMap, projectionAround } from '#shared/ranges/local-map.ts';
-import { callApi } from '../../../lib/call-api.ts';
 import type { MapPin } from '../maps/maps-service.ts';
+import { useSurroundings } from '../nearby-queries.ts';
 import { aroundDot, boxOf, centerLabel, placeLabels } from './map-labels.ts';
 import {
   fromScreen,
@@ -35,15 +34,7 @@ import { useMapGestures, ZOOM_STEP } from './use-map-gestures.ts';
 const STEPS_PER_MILE = 20;
 /** Until the page has been laid out. */
 const FIRST_SIZE: MapSize = { width: 600, height: 400 };
-/** The room that the buttons take in the corner. */
-const BUTTONS = { width: 152, height: 56 } as const;
 const NOTHING: Surroundings = { counties: [], towns: [], roads: { major: '', secondary: '' } };
-
-const surroundingsQuery = ({ lat, lng }: Point) =>
-  queryOptions({
-    queryKey: ['surroundings', lat, lng],
-    queryFn: ({ signal }) => callApi(getSurroundings, { body: { lat, lng }, signal }),
-  });
 
 const useSize = (ref: RefObject<Element | null>): MapSize => {
   const [size, setSize] = useState(FIRST_SIZE);
@@ -136,7 +127,7 @@ export const OfflineMap = ({
   const sheetRef = useRef<HTMLDivElement>(null);
   const size = useSize(sheetRef);
   const [view, setView] = useState<MapView>(WHOLE_RING);
-  const { data: land = NOTHING, isError } = useQuery(surroundingsQuery(center));
+  const { data: land = NOTHING, isError } = useSurroundings(center);
   const change = useCallback(
     (next: (view: MapView, size: MapSize) => MapView) => setView((now) => next(keepOnMap(now, size), size)),
     [size],
@@ -159,11 +150,6 @@ export const OfflineMap = ({
   const taken = [
     aroundDot(here, 9, 9),
     aroundDot(ringLabel, 28, 8),
-    aroundDot(
-      { x: size.width - BUTTONS.width / 2, y: size.height - BUTTONS.height / 2 },
-      BUTTONS.width / 2,
-      BUTTONS.height / 2,
-    ),
     ...placedPins.map(({ at }) => aroundDot(at, PIN_DOTS, PIN_DOTS)),
     ...named,
   ];
@@ -189,14 +175,14 @@ export const OfflineMap = ({
 
   return (
     <div className="flex flex-col gap-1">
-      <div className={`relative overflow-hidden rounded-panel border border-tan bg-tan/40 ${className}`}>
+      <div className={`flex overflow-hidden rounded-panel border border-tan bg-tan/40 ${className}`}>
         <div
           ref={sheetRef}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows and signs move it when it has the focus
           tabIndex={0}
           role="application"
           aria-label={`Outline map around ${place} with ${pins.length} ${pins.length === 1 ? 'range' : 'ranges'}. Use arrow keys to move it, plus and minus to zoom, and zero to reset.`}
-          className="size-full cursor-grab touch-none select-none -outline-offset-3 active:cursor-grabbing"
+          className="h-full min-w-0 flex-1 cursor-grab touch-none select-none -outline-offset-3 active:cursor-grabbing"
           onClick={press}
           onDoubleClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))}
           onKeyDown={onKeyDown}
@@ -285,7 +271,8 @@ export const OfflineMap = ({
             </g>
           </svg>
         </div>
-        <div className="absolute right-2 bottom-2 flex gap-1">
+        {/* Beside the map: over it, a pin could lie under them wherever it is moved. */}
+        <div className="flex flex-col justify-end gap-1 border-l border-tan bg-panel p-1.5">
           <MapButton label="Zoom in" Icon={Plus} onClick={() => change((now, dots) => zoomBy(now, dots, ZOOM_STEP))} />
           <MapButton
             label="Zoom out"
@@ -300,7 +287,10 @@ export const OfflineMap = ({
         <p className="text-sm text-quiet">Dashed pins: we only know the town or ZIP code.</p>
       )}
       {isError && (
-        <p className="text-sm text-quiet">We couldn’t load the outlines. The pins are still in the right place.</p>
+        <p className="text-sm text-quiet">
+          We couldn’t load the outlines.{' '}
+          {pins.length > 0 ? 'The pins are still in the right place.' : 'Check your connection, then reload the page.'}
+        </p>
       )}
     </div>
   );
