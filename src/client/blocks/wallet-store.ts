@@ -65,11 +65,17 @@ const saveWallet = (userId: string, wallet: Wallet): boolean => {
   }
 };
 
-const clearWallet = (userId: string): void => {
-  // Matched devices take a wallet that is missing for one that was lost, and bring it back.
-  if (readSealedFlag(userId) !== null && saveWallet(userId, EMPTY_WALLET)) return;
+/** Matched devices take a wallet that is missing for one that was lost, and bring it back. */
+const discardWallet = (userId: string): void => {
   localStorage.removeItem(keyOf(userId));
   notifyListeners();
+  noteOwnChange(userId);
+};
+
+const clearWallet = (userId: string): void => {
+  // Empty, it is deleted on the other devices, too.
+  if (readSealedFlag(userId) !== null && saveWallet(userId, EMPTY_WALLET)) return;
+  discardWallet(userId);
 };
 
 /** What is there as it stands, for a wallet that can't be read. */
@@ -83,6 +89,9 @@ export const useWallet = (userId: string) => {
     wallet: wallet ?? EMPTY_WALLET,
     problem,
     save: (next: Wallet): boolean => saveWallet(userId, next),
+    /** Deletes it, here and on the devices that this one is matched with. */
     clear: (): void => clearWallet(userId),
+    /** For one that can't be read: it goes from this device alone. */
+    discard: (): void => discardWallet(userId),
   };
 };

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { keepSealedFlag } from '#client/lib/sealed-flag.ts';
 import { getOverview } from '#shared/contracts/regulations.ts';
 import { EMPTY_WALLET, type Permit, type Wallet } from '#shared/permits/permit.ts';
 import { readWallet, writeWallet } from '#shared/permits/wallet-file.ts';
@@ -349,6 +350,20 @@ test('a wallet that can’t be read is left as it is until its owner clears it',
   expect(localStorage.getItem(KEY)).toBe('broken');
   await userEvent.click(screen.getByRole('button', { name: 'Clear and start over' }));
   await screen.findByText('No permits yet');
+});
+
+test.each([
+  ['Clear and sync again', null],
+  ['Clear it on this device', 'membership'],
+])('%s: clearing a wallet that can’t be read deletes no permit on other devices', async (button, problem) => {
+  localStorage.setItem(KEY, 'broken');
+  keepSealedFlag('user-1', { matchedAt: 1, problem, differing: 0, passkeys: 0 });
+  open();
+
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  await screen.findByText('No permits yet');
+  // An empty wallet would be one from which everything was deleted; a missing one is brought back.
+  expect(localStorage.getItem(KEY)).toBeNull();
 });
 
 test('a device that keeps nothing more says so, and what was there stays', async () => {

@@ -21,7 +21,7 @@ import { TermLink } from '../../blocks/term-link.tsx';
 import { hasQuestions, WalletQuestions } from '../../blocks/wallet-questions.tsx';
 import { NOT_SAVED, rawWallet, useWallet } from '../../blocks/wallet-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { useSharing } from '../../lib/sealed-flag.ts';
+import { type Sharing, useSharing } from '../../lib/sealed-flag.ts';
 import { localToday } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -121,19 +121,31 @@ const PermitRow = ({ permit, others, title, today, isAsking, onSave, onRemove, .
   );
 };
 
-type DamagedWalletProps = { userId: string; problem: string; onClear: () => void };
+type DamagedWalletProps = { userId: string; problem: string; sharing: Sharing; onClear: () => void };
 
-/** It is the only copy: it is never thrown away or overwritten without being asked. */
-const DamagedWallet = ({ userId, problem, onClear }: DamagedWalletProps) => (
+/** What clearing a wallet that can't be read leaves its owner with. */
+const AFTER_CLEARING: Record<Sharing, { button: string; text: string }> = {
+  off: { button: 'Clear and start over', text: '' },
+  on: { button: 'Clear and sync again', text: ' Then your permits come back as your devices last synced them.' },
+  paused: {
+    button: 'Clear it on this device',
+    text: ' Your devices don’t sync now, so what your other devices have stays there.',
+  },
+};
+
+/** It may be the only copy: it is never thrown away or overwritten without being asked. */
+const DamagedWallet = ({ userId, problem, sharing, onClear }: DamagedWalletProps) => (
   <Card tone="brick">
     <CardHeading>We can’t read your wallet</CardHeading>
-    <p role="alert">{problem} We won’t change what’s on this device until you clear it.</p>
+    <p role="alert">
+      {problem} We won’t change what’s on this device until you clear it.{AFTER_CLEARING[sharing].text}
+    </p>
     <div className="mt-4 flex flex-wrap gap-3">
       <Button look="secondary" onClick={() => saveFile('permit-wallet-damaged.txt', 'text/plain', rawWallet(userId))}>
         Download it as is
       </Button>
       <Button look="destructive" onClick={onClear}>
-        Clear and start over
+        {AFTER_CLEARING[sharing].button}
       </Button>
     </div>
   </Card>
@@ -163,7 +175,7 @@ const PrintedWallet = ({ wallet, names, ticked }: PrintedWalletProps) => (
 type PermitsPageProps = { user: CurrentUser };
 
 export const PermitsPage = ({ user }: PermitsPageProps) => {
-  const { wallet, problem, save, clear } = useWallet(user.id);
+  const { wallet, problem, save, clear, discard } = useWallet(user.id);
   const sharing = useSharing(user.id);
   /** The last one that was added, and how many were: with each the form starts over. */
   const [added, setAdded] = useState<{ count: number; title: string | null }>({ count: 0, title: null });
@@ -221,7 +233,7 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
       }
     >
       {problem ? (
-        <DamagedWallet userId={user.id} problem={problem} onClear={clear} />
+        <DamagedWallet userId={user.id} problem={problem} sharing={sharing} onClear={discard} />
       ) : (
         <>
           <PrintedWallet wallet={wallet} names={names} ticked={ticked} />
