@@ -97,6 +97,24 @@ test('two devices offline both change; with the connection each has both, and a 
   await expect(home(desktop)).toHaveValue('ID');
 });
 
+test('a wallet that can’t be read comes back, offline too, and what is changed then deletes nothing elsewhere', async ({
+  browser,
+}) => {
+  const phone = await openDevice(browser, async (page) => joinAndPay(page, `${randomUUID()}@test.example`));
+  await liveIn(phone, 'Idaho');
+  await phone.getByLabel('Your age').selectOption('21 or older');
+  await turnOn(phone);
+  await phone.evaluate(() => {
+    const key = Object.keys(localStorage).find((one) => one.startsWith('permit-wallet:')) ?? '';
+    localStorage.setItem(key, 'broken');
+  });
+  await phone.reload();
+
+  await phone.getByRole('button', { name: 'Clear and restore' }).click();
+  await expect(home(phone)).toHaveValue('ID');
+  await expect(phone.getByLabel('Your age')).toHaveValue('21-plus');
+});
+
 test('an account deleted on one device: the other is told and keeps its own permits', async ({ browser }) => {
   const email = `${randomUUID()}@test.example`;
   const phone = await openDevice(browser, (page) => joinAndPay(page, email));

@@ -17,7 +17,7 @@ type SealedDeviceOptions = Pick<DeviceParts, 'accountId' | 'server'> & { entries
 /** A device with its stores in memory, before whatever server a test gives it. */
 const createSealedDevice = ({ accountId, server, entries = {}, clock: start }: SealedDeviceOptions) => {
   let state: DeviceState | null = null;
-  let stored = entries;
+  let stored: Entries | null = entries;
   let clock = start;
   const parts: DeviceParts = {
     accountId,
@@ -29,11 +29,11 @@ const createSealedDevice = ({ accountId, server, entries = {}, clock: start }: S
       },
     },
     own: {
-      read: async () => stored,
+      read: async (shown) => ({ entries: stored ?? shown, isFilled: stored === null }),
       write: async (next) => {
         stored = next;
 
-        return stored;
+        return next;
       },
       changedAt: () => null,
     },
@@ -42,7 +42,11 @@ const createSealedDevice = ({ accountId, server, entries = {}, clock: start }: S
 
   return {
     parts,
-    stored: () => stored,
+    stored: () => stored ?? {},
+    /** As a browser does that needs room. */
+    loseStores: () => {
+      stored = null;
+    },
     change: (more: Entries) => {
       stored = { ...stored, ...more };
     },

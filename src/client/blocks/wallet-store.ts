@@ -65,17 +65,11 @@ const saveWallet = (userId: string, wallet: Wallet): boolean => {
   }
 };
 
-/** Matched devices take a wallet that is missing for one that was lost, and bring it back. */
-const discardWallet = (userId: string): void => {
+const clearWallet = (userId: string): void => {
+  // Matched devices take a wallet that is missing for one that was lost, and bring it back.
+  if (readSealedFlag(userId) !== null && saveWallet(userId, EMPTY_WALLET)) return;
   localStorage.removeItem(keyOf(userId));
   notifyListeners();
-  noteOwnChange(userId);
-};
-
-const clearWallet = (userId: string): void => {
-  // Empty, it is deleted on the other devices, too.
-  if (readSealedFlag(userId) !== null && saveWallet(userId, EMPTY_WALLET)) return;
-  discardWallet(userId);
 };
 
 /** What is there as it stands, for a wallet that can't be read. */
@@ -91,7 +85,5 @@ export const useWallet = (userId: string) => {
     save: (next: Wallet): boolean => saveWallet(userId, next),
     /** Deletes it, here and on the devices that this one is matched with. */
     clear: (): void => clearWallet(userId),
-    /** For one that can't be read: it goes from this device alone. */
-    discard: (): void => discardWallet(userId),
   };
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aDeviceAt, aPhrase, aShelf } from '#tests/support/sealed-device.ts';
 import type { Entries } from './replica.ts';
 import { createDataKey, openText, SEALED_FORMAT, sealText, unlockDataKey } from './seal.ts';
-import { joinSealed, type SealedCopy, settleHere, startSealed, syncDevice } from './sync.ts';
+import { fillStores, joinSealed, type SealedCopy, settleHere, startSealed, syncDevice } from './sync.ts';
 
 const ACCOUNT = 'account-1';
 const PHRASE = aPhrase(1);
@@ -25,6 +25,22 @@ test('a second device gets the wallet, and changes go both ways', async () => {
   expect(await desktop.sync()).toBe('matched');
   expect(await phone.sync()).toBe('matched');
   expect(phone.stored()).toEqual({ home: 'ID', age: '21-plus' });
+});
+
+test('a store that the browser lost is filled again, and what is changed then deletes nothing elsewhere', async () => {
+  const { phone, desktop } = await pair({ home: 'ID', phone: '1' });
+
+  phone.loseStores();
+  expect(await phone.sync()).toBe('matched');
+  expect(phone.stored()).toEqual({ home: 'ID', phone: '1' });
+  phone.loseStores();
+  await fillStores(phone.parts);
+  expect(phone.stored()).toEqual({ home: 'ID', phone: '1' });
+
+  phone.change({ home: 'UT' });
+  await phone.sync();
+  await desktop.sync();
+  expect(desktop.stored()).toEqual({ home: 'UT', phone: '1' });
 });
 
 test('nothing new puts nothing', async () => {

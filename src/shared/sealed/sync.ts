@@ -63,14 +63,16 @@ type SealedServer = {
   put: (copy: SealedCopy, replaces: number) => Promise<'kept' | 'newer' | 'too-large' | 'refused'>;
 };
 
+export type OwnReading = { entries: Entries; isFilled: boolean };
+
 export type DeviceParts = {
   accountId: string;
   server: SealedServer;
   store: { load: () => Promise<DeviceState | null>; save: (state: DeviceState) => Promise<void> };
   /** The stores of the app. */
   own: {
-    /** What they hold; a store that is missing counts as it was shown last. */
-    read: (shown: Entries) => Promise<Entries>;
+    /** What they hold. A store that is missing counts as it was shown last: then `isFilled`. */
+    read: (shown: Entries) => Promise<OwnReading>;
     /** Writes where they still hold `expected`, and tells what they hold then; null: somebody was faster. */
     write: (next: Entries, expected: Entries) => Promise<Entries | null>;
     /** When the member last changed something there; null: not noted. */
@@ -144,24 +146,27 @@ const readCopy = async (state: DeviceState, copy: SealedCopy | null, accountId: 
   return { problem: areOwnLocks(copy.wrappedKeys, doc.locks ?? state.wrappedKeys) ? null : 'locks', doc };
 };
 
+type TakenIn = { state: DeviceState; isFilled: boolean };
+
 /** Takes in what the member changed here. It needs no connection. */
-const takeIn = async ({ store, own, now }: DeviceParts, state: DeviceState): Promise<DeviceState> => {
-  const entries = await own.read(state.replica.shown);
+const takeIn = async ({ store, own, now }: DeviceParts, state: DeviceState): Promise<TakenIn> => {
+  const { entries, isFilled } = await own.read(state.replica.shown);
   const time = now();
   const next = { ...state, replica: absorb(state.replica, entries, { now: time, changedAt: own.changedAt() ?? time }) };
   await store.save(next);
 
-  return next;
+  return { state: next, isFilled };
 };
 
-/** Gives the stores what the devices agree on. */
+/** Gives the stores what the devices agree on, also where one of them was lost. */
 const show = async (parts: DeviceParts, before: DeviceState): Promise<DeviceState> => {
   let state = before;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    state = await takeIn(parts, state);
+    const taken = await takeIn(parts, state);
+    state = taken.state;
     const { shown } = state.replica;
     const next = entriesOf(state.replica.cells);
-    if (isSame(next, shown)) return state;
+    if (isSame(next, shown) && !taken.isFilled) return state;
     // Written down first: after a crash in between, what is found is no change of the member's.
     state = { ...state, replica: { ...state.replica, pending: next } };
     await parts.store.save(state);
@@ -246,7 +251,7 @@ const matchOnce = async (parts: DeviceParts, before: DeviceState, replaces: read
 export const syncDevice = async (parts: DeviceParts, { replaces = [] }: SyncOptions = {}): Promise<SyncOutcome> => {
   const loaded = await parts.store.load();
   if (!loaded) return 'off';
-  let state = await takeIn(parts, loaded);
+  let { state } = await takeIn(parts, loaded);
 
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const step = await matchOnce(parts, state, replaces);
@@ -264,8 +269,14 @@ export const syncDevice = async (parts: DeviceParts, { replaces = [] }: SyncOpti
 export const settleHere = async (parts: DeviceParts, id: string, value: unknown): Promise<void> => {
   const state = await parts.store.load();
   if (!state) return;
-  const current = await takeIn(parts, state);
+  const { state: current } = await takeIn(parts, state);
   await show(parts, { ...current, replica: settle(current.replica, id, value, parts.now()) });
+};
+
+/** Gives a store that is missing what this device last knew. It needs no connection. */
+export const fillStores = async (parts: DeviceParts): Promise<void> => {
+  const state = await parts.store.load();
+  if (state) await show(parts, state);
 };
 
 const firstState = async (
@@ -275,7 +286,7 @@ const firstState = async (
   changedAt: number,
 ): Promise<DeviceState> => {
   const replica = before?.replica ?? newReplica();
-  const entries = await own.read(replica.shown);
+  const { entries } = await own.read(replica.shown);
   const when = { now: now(), changedAt: before ? now() : changedAt };
 
   return { ...keys, replica: absorb(replica, entries, when), generation: 0, chain: [], matchedAt: null, problem: null };

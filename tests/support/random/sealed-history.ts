@@ -108,7 +108,7 @@ const createDevice = (server: Server, now: () => number) => {
       },
     },
     own: {
-      read: async () => ({ ...stored }),
+      read: async () => ({ entries: { ...stored }, isFilled: false }),
       write: async (next, expected) => {
         if (canonical(stored) !== canonical(expected)) return null;
         stored = { ...next };

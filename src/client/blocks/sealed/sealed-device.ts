@@ -5,6 +5,7 @@ import type { Opener, PhraseOpener } from '#shared/sealed/seal.ts';
 import {
   addPasskeyLock,
   type DeviceParts,
+  fillStores,
   joinSealed,
   opensHere,
   type SyncOutcome,
@@ -16,7 +17,7 @@ import {
 import { callApi } from '../../lib/call-api.ts';
 import { keepSealedFlag, ownChangeTime, removeSealedFlag } from '../../lib/sealed-flag.ts';
 import { loadDevice, removeDevice, saveDevice } from './device-store.ts';
-import { readOwnEntries, writeOwnEntries } from './own-stores.ts';
+import { discardWallet, readOwnEntries, writeOwnEntries } from './own-stores.ts';
 import { askPasskeyToOpen, type NoOpener } from './passkey-opener.ts';
 import { sealedServer } from './sealed-server.ts';
 
@@ -118,6 +119,15 @@ export const stopEverywhere = async (userId: string): Promise<void> => {
   await callApi(deleteSealedWallet);
   await stopHere(userId);
 };
+
+/** Puts the wallet that this device last knew in the place of one that can't be read. It needs no connection. */
+export const restoreHere = (userId: string): Promise<void> =>
+  andTell(userId, async () => {
+    // Asked for first: a device that can't be opened must not cost the wallet.
+    await loadDevice(userId);
+    discardWallet(userId);
+    await fillStores(partsOf(userId));
+  });
 
 /** The member says which of several words holds. */
 export const chooseWord = (userId: string, id: string, value: unknown): Promise<void> =>

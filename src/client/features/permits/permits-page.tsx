@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { IdCard, Map as MapIcon, Pencil, Trash2 } from 'lucide-react';
 import { type ComponentProps, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
@@ -17,16 +17,18 @@ import { overviewQuery, useKindNames, useKindsOf } from '../../blocks/law-querie
 import { type Ticked, walletOnPaper } from '../../blocks/paper-words.ts';
 import { isKindMissing, type KindNames, permitTitle, validityOf } from '../../blocks/permit-words.ts';
 import { PrintTools } from '../../blocks/print-tools.tsx';
+import { useSealedParts } from '../../blocks/sealed/sealed-parts.ts';
 import { TermLink } from '../../blocks/term-link.tsx';
 import { hasQuestions, WalletQuestions } from '../../blocks/wallet-questions.tsx';
 import { NOT_SAVED, rawWallet, useWallet } from '../../blocks/wallet-store.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { type Sharing, useSharing } from '../../lib/sealed-flag.ts';
+import { useSharing } from '../../lib/sealed-flag.ts';
 import { localToday } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -34,6 +36,7 @@ import { toast } from '../../ui/toast.ts';
 import { AboutYou } from './about-you.tsx';
 import { type PermitField, PermitForm } from './permit-form.tsx';
 import { SealedCard } from './sealed/sealed-card.tsx';
+import { NOT_DONE } from './sealed/sealed-words.ts';
 import { WalletTools } from './wallet-tools.tsx';
 
 type FormSurroundings = Pick<ComponentProps<typeof PermitForm>, 'kindsOf' | 'isKindsError' | 'issuingNone'>;
@@ -121,35 +124,36 @@ const PermitRow = ({ permit, others, title, today, isAsking, onSave, onRemove, .
   );
 };
 
-type DamagedWalletProps = { userId: string; problem: string; sharing: Sharing; onClear: () => void };
+type DamagedWalletProps = { userId: string; problem: string; isShared: boolean; onClear: () => void };
 
-/** What clearing a wallet that can't be read leaves its owner with. */
-const AFTER_CLEARING: Record<Sharing, { button: string; text: string }> = {
-  off: { button: 'Clear and start over', text: '' },
-  on: { button: 'Clear and sync again', text: ' Then your permits come back as your devices last synced them.' },
-  paused: {
-    button: 'Clear it on this device',
-    text: ' Your devices don’t sync now, so what your other devices have stays there.',
-  },
+/**
+ * It may be the only copy: it is never thrown away or overwritten without being asked. A device that syncs has another
+ * one, which is put back at once: what is entered into an empty wallet would be deleted from the other devices.
+ */
+const DamagedWallet = ({ userId, problem, isShared, onClear }: DamagedWalletProps) => {
+  const failureId = useId();
+  const { loadDevice } = useSealedParts();
+  const restore = useMutation({ mutationFn: async () => (await loadDevice()).restoreHere(userId) });
+
+  return (
+    <Card tone="brick">
+      <CardHeading>We can’t read your wallet</CardHeading>
+      <p role="alert">
+        {problem} We won’t change what’s on this device until you clear it.
+        {isShared && ' Then your permits come back as this device last synced them.'}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="secondary" onClick={() => saveFile('permit-wallet-damaged.txt', 'text/plain', rawWallet(userId))}>
+          Download it as is
+        </Button>
+        <Button look="destructive" isBusy={restore.isPending} onClick={isShared ? () => restore.mutate() : onClear}>
+          {isShared ? 'Clear and restore' : 'Clear and start over'}
+        </Button>
+      </div>
+      <FormAlert id={failureId} text={restore.isError ? NOT_DONE : null} />
+    </Card>
+  );
 };
-
-/** It may be the only copy: it is never thrown away or overwritten without being asked. */
-const DamagedWallet = ({ userId, problem, sharing, onClear }: DamagedWalletProps) => (
-  <Card tone="brick">
-    <CardHeading>We can’t read your wallet</CardHeading>
-    <p role="alert">
-      {problem} We won’t change what’s on this device until you clear it.{AFTER_CLEARING[sharing].text}
-    </p>
-    <div className="mt-4 flex flex-wrap gap-3">
-      <Button look="secondary" onClick={() => saveFile('permit-wallet-damaged.txt', 'text/plain', rawWallet(userId))}>
-        Download it as is
-      </Button>
-      <Button look="destructive" onClick={onClear}>
-        {AFTER_CLEARING[sharing].button}
-      </Button>
-    </div>
-  </Card>
-);
 
 /** From fields that everyone signed in can load: neither flag is set where no permit is issued. */
 const useStatesIssuingNone = (): readonly StateCode[] => {
@@ -175,7 +179,7 @@ const PrintedWallet = ({ wallet, names, ticked }: PrintedWalletProps) => (
 type PermitsPageProps = { user: CurrentUser };
 
 export const PermitsPage = ({ user }: PermitsPageProps) => {
-  const { wallet, problem, save, clear, discard } = useWallet(user.id);
+  const { wallet, problem, save, clear } = useWallet(user.id);
   const sharing = useSharing(user.id);
   /** The last one that was added, and how many were: with each the form starts over. */
   const [added, setAdded] = useState<{ count: number; title: string | null }>({ count: 0, title: null });
@@ -233,7 +237,7 @@ export const PermitsPage = ({ user }: PermitsPageProps) => {
       }
     >
       {problem ? (
-        <DamagedWallet userId={user.id} problem={problem} sharing={sharing} onClear={discard} />
+        <DamagedWallet userId={user.id} problem={problem} isShared={sharing !== 'off'} onClear={clear} />
       ) : (
         <>
           <PrintedWallet wallet={wallet} names={names} ticked={ticked} />

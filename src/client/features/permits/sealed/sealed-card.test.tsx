@@ -76,6 +76,11 @@ test.each([
     'Your wallet stays on this device, and the sealed copy stays on our server. To start again, enter your twelve words or use your passkey.',
   ],
   [
+    'with a copy that new words open',
+    { problem: 'new-phrase', passkeys: 1 },
+    'Your wallet stays on this device, and the sealed copy stays on our server. To start again, enter your new words.',
+  ],
+  [
     'without a copy',
     { problem: 'gone' },
     'Your wallet stays on this device. There’s no sealed copy on our server. To start again, write down twelve new words.',

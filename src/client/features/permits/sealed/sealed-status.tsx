@@ -63,7 +63,8 @@ const stopHereText = ({ problem, passkeys }: SealedFlag): string => {
   if (problem === 'gone') {
     return 'Your wallet stays on this device. There’s no sealed copy on our server. To start again, write down twelve new words.';
   }
-  const start = passkeys > 0 ? 'enter your twelve words or use your passkey' : 'enter your twelve words';
+  const words = problem === 'new-phrase' ? 'enter your new words' : 'enter your twelve words';
+  const start = passkeys > 0 && problem !== 'new-phrase' ? `${words} or use your passkey` : words;
 
   return `Your wallet stays on this device, and the sealed copy stays on our server. To start again, ${start}.`;
 };

@@ -16,7 +16,7 @@ test('every problem has a sentence, and none that is not this device’s to mend
   expect(new Set(Object.values(PROBLEM_WORDS)).size).toBe(Object.keys(PROBLEM_WORDS).length);
 });
 
-test('what may meet a device without a wallet speaks of none there, and what may have changed something does not deny it', () => {
+test('no message speaks of a wallet where there may be none, or denies a change that may have happened', () => {
   for (const problem of ['older', 'damaged', 'locks', 'gone']) {
     expect(PROBLEM_WORDS[problem]).toContain('Nothing on this device was changed.');
     expect(PROBLEM_WORDS[problem]).not.toContain('our wallet');
