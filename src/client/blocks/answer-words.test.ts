@@ -21,13 +21,8 @@ test.each<[PlaceCell['answer'], PlaceCell['withoutPermit'], boolean, string]>([
   ['no-state-ban', undefined, true, `${OLD_ENOUGH} ${ENTER}`],
   ['place-decides', undefined, true, `${OLD_ENOUGH} Either way, it’s up to the owner or operator. ${ENTER}`],
   ['banned-if-posted', undefined, true, `${OLD_ENOUGH} Either way, guns are banned here if a sign says so. ${ENTER}`],
-  ['locked-in-car', undefined, true, `${OLD_ENOUGH} Either way, a gun must stay locked in the car. ${ENTER}`],
-  [
-    'depends',
-    undefined,
-    true,
-    `${OLD_ENOUGH} Either way, it depends. Treat it as a no until you’ve read the details. ${ENTER}`,
-  ],
+  ['locked-in-car', undefined, false, 'The law.'],
+  ['depends', undefined, true, `${OLD_ENOUGH} Either way, treat it as a no until you’ve read the details. ${ENTER}`],
   ['depends', 'place-decides', true, `${OLD_ENOUGH} If you are, it’s up to the owner or operator. ${ENTER}`],
   ['place-decides', 'depends', false, 'Without a permit, treat it as a no until you’ve read the details.'],
   ['with-permit', undefined, false, 'The law.'],
@@ -39,6 +34,14 @@ test.each<[PlaceCell['answer'], PlaceCell['withoutPermit'], boolean, string]>([
 
   expect(tell(cell)).toBe(sentence);
   expect(isAgeAsked({ reader: 'none', permitNeed: 'by-age' }, cell)).toBe(isAsked);
+});
+
+test('where a gun must stay locked in the car whoever you are, no line speaks of permits', () => {
+  const cell: PlaceCell = { answer: 'locked-in-car', summary: 'Banned, except unloaded in the car.' };
+  const here = { reader: 'none', permitNeed: 'needed' } as const;
+  const answer = answerFor({ places: {} }, cell, here);
+
+  expect(answerSentence({ kind: 'schools', state: 'CO', answer, here, cell })).toBe(cell.summary);
 });
 
 test('where we couldn’t confirm that it takes no permit, what else decides is said too', () => {

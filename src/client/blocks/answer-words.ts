@@ -40,7 +40,7 @@ const TO_OTHERS: Record<PlaceAnswer, string> = {
   'banned-if-posted': 'guns are banned here if a sign says so.',
   'place-decides': 'it’s up to the owner or operator.',
   'locked-in-car': 'a gun must stay locked in the car.',
-  depends: 'it depends. Treat it as a no until you’ve read the details.',
+  depends: 'treat it as a no until you’ve read the details.',
 };
 
 type Asked = { kind: PlaceKind; state: StateCode; answer: ShownAnswer; here: ReaderHere; cell: PlaceCell | undefined };
@@ -54,6 +54,7 @@ export const isAgeAsked = ({ reader, permitNeed }: ReaderHere, cell: PlaceCell |
   const law = lawWithoutPermit(cell);
   // Where being old enough is not all that it takes, age alone must not sound like a yes.
   if (law === 'depends') return cell.answer === 'depends';
+  if (law === 'locked-in-car') return cell.answer !== 'locked-in-car';
 
   return law !== 'unknown' && law !== 'banned' && law !== 'with-permit';
 };
@@ -72,8 +73,8 @@ const openSentence = (name: string, law: PlaceAnswer, permitNeed: 'by-age' | 'un
 const withoutPermitSentence = (name: string, answer: ShownAnswer, here: ReaderHere, cell: PlaceCell): string | null => {
   const { reader, permitNeed } = here;
   if (reader !== 'none' || permitNeed === 'not-needed') return null;
-  // The badge says Banned: a line about permits would sound as if one were all that it takes.
-  if (answer === 'banned') return null;
+  // No permit, and no age, changes that: a line about them would sound as if one were all that it takes.
+  if (answer === 'banned' || answer === 'locked-in-car') return null;
   if (permitNeed === 'needed') {
     return `${name} requires a permit to carry. Without one that counts there, this kind of place is off limits.`;
   }
@@ -81,7 +82,7 @@ const withoutPermitSentence = (name: string, answer: ShownAnswer, here: ReaderHe
   // The law of the place itself asks for a permit, at any age.
   if (law === 'with-permit' || law === 'unknown') return null;
   if (permitNeed === 'by-age' && !isAgeAsked(here, cell)) {
-    return 'Without a permit, treat it as a no until you’ve read the details.';
+    return `${FOR.none}, ${TO_OTHERS.depends}`;
   }
 
   return openSentence(name, law, permitNeed, law === cell.answer);

@@ -70,6 +70,8 @@ const PLACES = {
   zoos: rule({}),
   bars: rule({ answer: 'no-state-ban', withoutPermit: 'banned' }),
   schools: rule({ answer: 'locked-in-car' }),
+  // An employer can't ban a gun in the car: no place that is closed.
+  'parking-at-work': rule({ answer: 'locked-in-car' }),
   courthouses: rule({}),
   'state-parks': rule({ answer: 'with-permit' }),
   parks: rule({ answer: 'no-state-ban' }),

@@ -71,7 +71,10 @@ const CLOSED = ['banned', 'locked-in-car', 'with-permit'] as const;
 
 type OffLimits = { answer: (typeof CLOSED)[number]; kinds: PlaceKind[] };
 
-/** What a place is to this reader; null: it takes a permit, which they hold. */
+/** There the law stops an employer from banning a gun that is locked in the car. Nothing is closed by that. */
+const PROTECTED_IN_CAR: PlaceKind = 'parking-at-work';
+
+/** What a place is to this reader; null: not closed to them. A permit of theirs may be of the wrong kind: places tell. */
 const closedAnswerOf = (places: PlaceRules, kind: PlaceKind, here: ReaderHere): ShownAnswer | null => {
   const { reader, permitNeed } = here;
   // An age that isn't entered closes nothing by itself: here stands what is closed at any age.
@@ -80,7 +83,9 @@ const closedAnswerOf = (places: PlaceRules, kind: PlaceKind, here: ReaderHere): 
     permitNeed: permitNeed === 'by-age' ? 'not-needed' : permitNeed,
   });
 
-  return answer === 'with-permit' && reader !== 'none' ? null : answer;
+  if (answer === 'with-permit' && reader !== 'none') return null;
+
+  return answer === 'locked-in-car' && kind === PROTECTED_IN_CAR ? null : answer;
 };
 
 /** The kinds of place that are closed to this reader by the answer that closes them, the common ones first. */

@@ -40,11 +40,14 @@ test.each([
 test('a gun that must stay locked in the car is never told as one that a permit lets in', () => {
   const locked: PlaceCell = { answer: 'locked-in-car', summary: 'Locked.', asOf: '2026' };
   const licensed: PlaceCell = { ...locked, answer: 'banned-if-posted', withoutPermit: 'locked-in-car' };
+  const open: PlaceCell = { ...locked, withoutPermit: 'depends' };
 
   for (const permitNeed of ['needed', 'by-age', 'unclear'] as const) {
     expect(answerFor(aState(), locked, { reader: 'none', permitNeed })).toBe('locked-in-car');
     // Here a permit does more, and the reader is told that it takes one.
     expect(answerFor(aState(), licensed, { reader: 'none', permitNeed })).toBe('with-permit');
+    // The law of the place says less to them, but it may take a permit to carry at all.
+    expect(answerFor(aState(), open, { reader: 'none', permitNeed })).toBe('with-permit');
   }
 });
 

@@ -57,7 +57,7 @@ export const answerFor = (
   const answer = answerOf(cell, reader);
   if (reader !== 'none' || permitNeed === 'not-needed') return answer;
   // 'Only with a permit' would sound as if a permit let the gun in.
-  const isClosedToHolders = answer === 'banned' || cell.answer === 'locked-in-car';
+  const isSameForHolders = answer === 'locked-in-car' && cell.answer === 'locked-in-car';
 
-  return isClosedToHolders ? answer : 'with-permit';
+  return answer === 'banned' || isSameForHolders ? answer : 'with-permit';
 };
