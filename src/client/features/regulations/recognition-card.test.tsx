@@ -94,7 +94,7 @@ test.each<[string, TopicFact[], string]>([
   [
     'issues none to visitors',
     [ofNonResidents('does-not-issue')],
-    'Virginia issues none to visitors, so they can’t carry here.',
+    'Virginia issues visitors no license to carry concealed, so they can’t carry concealed here.',
   ],
   [
     'may issue its own',

@@ -52,7 +52,7 @@ const MayEnd = () => {
   ));
 };
 
-/** Where no permit of elsewhere counts: whether visitors can get the state’s own. */
+/** Where no out-of-state permit counts: whether visitors can get the state’s own. */
 const ownPermitSentence = (state: StateCode, facts: Facts): string => {
   const name = stateInSentence(state);
   const nothingCounts = `No other state’s permit counts in ${name}.`;
@@ -64,7 +64,7 @@ const ownPermitSentence = (state: StateCode, facts: Facts): string => {
     case 'conditional':
       return `${needOwn}, and only some can get one: see “Permits for non-residents” below.`;
     case 'does-not-issue':
-      return `${nothingCounts} ${capitalized(name)} issues none to visitors, so they can’t carry here.`;
+      return `${nothingCounts} ${capitalized(name)} issues visitors no license to carry concealed, so they can’t carry concealed here.`;
     default:
       return `${needOwn}. We couldn’t confirm whether they can get one. Check before you go.`;
   }
