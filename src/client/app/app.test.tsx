@@ -215,6 +215,7 @@ test('the landing page leads to sign-up, sign-in and pricing', async () => {
 
 test.each([
   [null, 'Sign Up & Subscribe', '/auth?mode=signup&join=true'],
+  [null, 'Or sign up and pay on one page', '/checkout'],
   [aUser(), 'Subscribe Now', '/checkout'],
 ])('pricing leads %o on by %s', async (user, label, address) => {
   fakeApi(...(user ? [answers(getUser, user), answers(getBillingStatus, { hasAccess: false, billing: null })] : []));

@@ -10,12 +10,13 @@ import { useSiteConfig } from '../../lib/site-config.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { FreeMapComparison } from './free-map-comparison.tsx';
 
 /** For someone signed in: what they have, or how to buy it. Until that is known, neither. */
 const Membership = () => {
   const { data } = useQuery(billingStatusQuery);
-  if (!data) return <div className="min-h-11" />;
+  if (!data) return null;
 
   return data.hasAccess ? (
     <div className="flex flex-col gap-2">
@@ -35,12 +36,22 @@ const Membership = () => {
 const SubscribeLink = () => {
   const { status } = useCurrentUser();
 
-  return status === 'signed-in' ? (
-    <Membership />
-  ) : (
-    <ButtonLink to={JOIN_ADDRESS} className="visitor-only">
-      Sign Up & Subscribe
-    </ButtonLink>
+  return (
+    // As high for members as for visitors, so that nothing below moves when we know who is here.
+    <div className="flex min-h-24 flex-col justify-center gap-2">
+      {status === 'signed-in' ? (
+        <Membership />
+      ) : (
+        <>
+          <ButtonLink to={JOIN_ADDRESS} className="visitor-only">
+            Sign Up & Subscribe
+          </ButtonLink>
+          <PageLink to="/checkout" className="visitor-only text-link inline-flex min-h-11 items-center self-center">
+            Or sign up and pay on one page
+          </PageLink>
+        </>
+      )}
+    </div>
   );
 };
 
