@@ -10,8 +10,9 @@ export type Ending = 'ok' | 'told' | 'broken' | 'wrong';
 
 export type Sample = {
   name: string;
-  /** Milliseconds of `performance.now()`: when it was due, and when its answer was there. */
+  /** Milliseconds of `performance.now()`: when it was due, when it was sent, and when its answer was there. */
   dueAt: number;
+  sentAt: number;
   endedAt: number;
   status: number;
   ending: Ending;
@@ -38,12 +39,14 @@ const judge = (step: Step, answer: Answer): Ending => {
 };
 
 const take = async (step: Step, dueAt: number): Promise<Sample> => {
+  const sentAt = performance.now();
   const answer = await step.run();
   const ending = judge(step, answer);
 
   return {
     name: step.name,
     dueAt,
+    sentAt,
     endedAt: performance.now(),
     status: answer.status,
     ending,

@@ -31,7 +31,7 @@ const startBreaking = async (): Promise<string> => {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 };
 
-test('whoever sends something to a server that breaks off is told so, and never left with a closed connection', async () => {
+test('a request to a server that breaks off always gets a 502, never just a closed connection', async () => {
   const site = await startProxy(createTemporaryFolder({}), [await startBreaking(), await startBreaking()]);
   onTestFinished(() => site.stop());
   const browsers = Array.from({ length: AT_ONCE }, (_one, at) => createBrowser(site, at));

@@ -142,7 +142,7 @@ const loadWhile = async (strike: () => Promise<unknown>): Promise<{ samples: Sam
   const doneAt = performance.now();
   const samples = await load;
 
-  return { samples, underWay: samples.filter(({ dueAt, endedAt }) => dueAt <= doneAt && endedAt >= begunAt) };
+  return { samples, underWay: samples.filter(({ sentAt, endedAt }) => sentAt <= doneAt && endedAt >= begunAt) };
 };
 
 const mailsGoOutOnce = async (): Promise<void> => {
