@@ -55,7 +55,6 @@ test('scanners open every mailed link first, and each still does its work at its
   page,
   browser,
 }) => {
-  // Six links, and many openings of each.
   const [email, newEmail] = [newAddress(), newAddress()];
   await page.goto('/auth');
   await press(page, 'Continue with Email');

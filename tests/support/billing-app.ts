@@ -12,7 +12,7 @@ const YEAR_2026 = Date.parse('2026-06-30T12:00:00Z') / 1000;
 /** How long this test waits for the provider: for one answer, and as the one who asked us. */
 type Patience = { answerWithinMs?: number; callerWaitsMs?: number };
 
-const impatient = async (apiBase: string, { answerWithinMs, callerWaitsMs }: Patience) => ({
+export const patientPayments = async (apiBase: string, { answerWithinMs, callerWaitsMs }: Patience) => ({
   provider: await createStripeProvider(
     {
       secretKey: FAKE_STRIPE_KEYS.STRIPE_SECRET_KEY,
@@ -37,7 +37,7 @@ export const createStripeApp = async (
   const app = await createTestApp(database, {
     startsJobs: true,
     ...options,
-    ...(patience && { parts: { payments: await impatient(fake.url, patience) } }),
+    ...(patience && { parts: { payments: await patientPayments(fake.url, patience) } }),
     env: { ...fake.env, ...env },
   });
   onTestFinished(() => fake.close());

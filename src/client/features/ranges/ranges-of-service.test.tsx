@@ -70,7 +70,7 @@ test('a failure above an empty list does not speak of ranges in it', async () =>
   expect(screen.queryByText(/^These are the/)).toBeNull();
 });
 
-test('no search is told of for a place that nobody named', async () => {
+test('no search message for the default location', async () => {
   renderRanges({
     here: null,
     maps: { status: 'loading', service: null },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aWay } from '#tests/support/road-way.ts';
 import { TripMap } from './trip-map.tsx';
 
-test('no road, border or dot crosses the letters of a state', () => {
+test('no road, border, or dot crosses the letters of a state', () => {
   const { container } = render(<TripMap ways={[aWay(['TN', 'KY'])]} recognitions={new Map()} />);
   const drawn = [...container.querySelectorAll('path, circle, text')];
   const letters = drawn.filter(({ tagName }) => tagName === 'text');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStripeApp } from '#tests/support/billing-app.ts';
+import { createStripeApp, patientPayments } from '#tests/support/billing-app.ts';
 import { aMember, setUp, verify } from '#tests/support/billing-steps.ts';
 import { aUser } from '#tests/support/factories.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -8,7 +8,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts';
 const database = openTestDatabase();
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How long a caller waits is tried in hanging-provider.test.ts; here a busy machine must end nobody's wait. */
+/** How long a caller waits is tested in hanging-provider.test.ts; here a busy machine must end nobody's wait. */
 const PATIENT = { answerWithinMs: 150_000, callerWaitsMs: 150_000 };
 
 test('asking again, and asking 200 times at once, gives the same subscription', async () => {
@@ -29,7 +29,8 @@ test('asking again, and asking 200 times at once, gives the same subscription', 
 
 test('two servers that are asked at once make one subscription', async () => {
   const app = await createStripeApp(database.get(), { patience: PATIENT });
-  const other = await createTestApp(database.get(), { env: app.fake.env });
+  const payments = await patientPayments(app.fake.url, PATIENT);
+  const other = await createTestApp(database.get(), { env: app.fake.env, parts: { payments } });
   const { cookies } = await app.aBuyer();
 
   const responses = await Promise.all(
