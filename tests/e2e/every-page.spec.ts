@@ -33,8 +33,8 @@ const open = async (page: Page, path: string): Promise<void> => {
 
 const FONTS = '**/*.woff2';
 
-/** What moves when our fonts replace the fallback fonts is how far the two differ. It is measured apart from the rest. */
-const FONTS_SHIFT = 0.05;
+/** What moves when our fonts replace the fallback fonts is how far the two differ. Measured apart from the rest: 0.033 at most, on /privacy. */
+const FONTS_SHIFT = 0.04;
 
 const paintedFirst = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);

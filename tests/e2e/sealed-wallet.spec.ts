@@ -97,7 +97,7 @@ test('two devices offline both change; with the connection each has both, and a 
   await expect(home(desktop)).toHaveValue('ID');
 });
 
-test('a wallet that can’t be read comes back, offline too, and what is changed then deletes nothing elsewhere', async ({
+test('a wallet that can’t be read comes back as this device last synced it', async ({
   browser,
 }) => {
   const phone = await openDevice(browser, async (page) => joinAndPay(page, `${randomUUID()}@test.example`));
