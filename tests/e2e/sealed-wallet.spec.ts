@@ -97,9 +97,7 @@ test('two devices offline both change; with the connection each has both, and a 
   await expect(home(desktop)).toHaveValue('ID');
 });
 
-test('a wallet that can’t be read comes back as this device last synced it', async ({
-  browser,
-}) => {
+test('a wallet that can’t be read comes back as this device last synced it', async ({ browser }) => {
   const phone = await openDevice(browser, async (page) => joinAndPay(page, `${randomUUID()}@test.example`));
   await liveIn(phone, 'Idaho');
   await phone.getByLabel('Your age').selectOption('21 or older');
