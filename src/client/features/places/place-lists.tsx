@@ -13,7 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { WhoElse } from './place-answer.tsx';
+import { WhoElse } from './state-answer.tsx';
 import { choicePath } from './place-choice.ts';
 import type { ReaderOf } from './use-readers.ts';
 

@@ -14,7 +14,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
-import { FederalAnswer, StateAnswer } from './place-answer.tsx';
+import { FederalAnswer, StateAnswer } from './state-answer.tsx';
 import { type PlaceChoice, usePlaceChoice } from './place-choice.ts';
 import { FederalList, InState, KindList, OverStates } from './place-lists.tsx';
 import { PlaceSearch } from './place-search.tsx';
