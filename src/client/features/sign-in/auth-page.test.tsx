@@ -1,8 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createSubscription, getBillingStatus } from '#shared/contracts/billing.ts';
-import { logIn, requestDirectLogin, requestPasswordReset, setSignupIntent } from '#shared/contracts/sign-in.ts';
+import {
+  directLogin,
+  logIn,
+  requestDirectLogin,
+  requestPasswordReset,
+  setSignupIntent,
+} from '#shared/contracts/sign-in.ts';
 import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';
 import { stubDevice } from '#tests/support/ranges.ts';
@@ -236,6 +242,49 @@ describe('from pricing', () => {
     await press('Sign in');
 
     await atPayment();
+  });
+
+  /** Asks for a sign-in link, on the way to paying or not. */
+  const askForLink = async () => {
+    await follow('Email me a sign-in link');
+    await fillField(await screen.findByLabelText('Email'), 'pat@test.example');
+    await press('Send Sign-In Link');
+    await heading('Check Your Email');
+  };
+  const openLink = async () => {
+    cleanup();
+    renderApp('/direct-login?token=a-token');
+    await press('Sign in');
+  };
+  const linkReplies = () => [
+    answers(requestDirectLogin, { message: 'Sent.' }),
+    answers(directLogin, aUser({ email: 'pat@test.example' })),
+    answers(getBillingStatus, { hasAccess: false, billing: null }),
+    responds(createSubscription, () => new Promise(() => undefined)),
+    ...someoneSignedIn(aUser({ email: 'pat@test.example' })),
+  ];
+
+  test('a sign-in link goes on to payment, once', async () => {
+    await subscribe(...linkReplies());
+    await follow('Sign in');
+    await askForLink();
+    await openLink();
+    await atPayment();
+
+    await openLink();
+    await heading('Welcome to CarryAtlas');
+  });
+
+  test('a sign-in link asked for later, without joining, leads home', async () => {
+    await subscribe(...linkReplies());
+    await follow('Sign in');
+    await askForLink();
+    cleanup();
+    renderApp('/auth?mode=signin');
+    await askForLink();
+    await openLink();
+
+    await heading('Welcome to CarryAtlas');
   });
 
   test('a social way marks the browser as joining', async () => {

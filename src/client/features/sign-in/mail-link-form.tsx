@@ -17,10 +17,11 @@ type MailLinkFormProps = {
   button: string;
   lasts: string;
   failure: string;
+  onSent?: () => void;
 };
 
 /** Asks for an email and sends a link there. */
-export const MailLinkForm = ({ endpoint, heading, lead, button, lasts, failure }: MailLinkFormProps) => {
+export const MailLinkForm = ({ endpoint, heading, lead, button, lasts, failure, onSent }: MailLinkFormProps) => {
   const wayBack = useWayBack();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
@@ -28,6 +29,7 @@ export const MailLinkForm = ({ endpoint, heading, lead, button, lasts, failure }
     defaultValues: { email: '' },
     send: async (body) => {
       await callApi(endpoint, { body });
+      onSent?.();
       setSentTo(body.email);
     },
     failure,
