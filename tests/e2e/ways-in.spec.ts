@@ -75,6 +75,7 @@ test.describe('on a phone', () => {
 
     await expect(heading(page)).toHaveText('Complete Your Subscription');
     await expect(page.getByRole('button', { name: 'Pay $9.95' })).toBeEnabled();
+    await expect(page.getByRole('heading', { name: 'What you get' })).toBeVisible();
   });
 
   test('sign-in from a gate leads back to its page', async ({ page }) => {
@@ -108,6 +109,7 @@ test.describe('on a phone', () => {
 
   test('a guest at the checkout is told what is wrong, goes on by Enter, and pays', async ({ page }) => {
     await page.goto('/checkout');
+    await expect(page.getByRole('heading', { name: 'What you get' })).toBeVisible();
     await page.getByLabel('Email').fill('buyer@');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Valid email is required')).toBeVisible();

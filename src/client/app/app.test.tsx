@@ -299,6 +299,9 @@ test('when the session turns out to be over on the dashboard, it says so and lea
   await heading('Welcome to CarryAtlas');
   await act(() => vi.advanceTimersByTimeAsync(1000));
   await heading('Sign In');
+  // They have an account: by email, too, they sign in.
+  act(() => screen.getByRole('button', { name: 'Continue with Email' }).click());
+  await heading('Sign In');
   // The toast outlives the page it was shown on, and would the test.
   act(() => screen.getByRole('button', { name: 'Close' }).click());
 });

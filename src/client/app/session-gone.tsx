@@ -33,7 +33,7 @@ export const SessionGone = ({ leads, onShown }: SessionGoneProps) => {
     }
     const timer = setTimeout(() => {
       onShown();
-      navigate('/auth', { state });
+      navigate(SIGN_IN_ADDRESS, { state });
     }, REDIRECT_AFTER_MS);
 
     return () => clearTimeout(timer);

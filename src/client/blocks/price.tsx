@@ -5,7 +5,7 @@ export const Price = () => {
 
   return (
     <p className="flex items-baseline gap-2">
-      <span className="font-slab text-5xl font-semibold text-saddle lining-nums">{price.perYear}</span>
+      <span className="font-slab text-5xl font-semibold text-saddle">{price.perYear}</span>
       <span className="text-lg">per year</span>
     </p>
   );

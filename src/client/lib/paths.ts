@@ -16,6 +16,9 @@ export const JOIN_BY_SIGN_IN_ADDRESS = `${SIGN_IN_ADDRESS}&${JOINING}` satisfies
 
 export const isJoining = (search: URLSearchParams): boolean => search.get('join') === 'true';
 
+/** The same page for someone who is joining. */
+export const joiningAt = (path: PagePath): PageHref => `${path}?${JOINING}`;
+
 /** Signing out is a navigation to the server, which ends the session and returns to the landing page. */
 export const SIGN_OUT_ADDRESS = '/api/logout' satisfies (typeof logOut)['path'];
 

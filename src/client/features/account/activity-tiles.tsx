@@ -17,9 +17,7 @@ const Tile = ({ Icon, label, value }: TileProps) => (
       </span>
       {label}
     </dt>
-    <dd className="font-slab text-2xl leading-tight font-semibold text-saddle-strong tabular-nums lining-nums">
-      {value}
-    </dd>
+    <dd className="font-slab text-2xl leading-tight font-semibold text-saddle-strong tabular-nums">{value}</dd>
   </div>
 );
 

@@ -70,9 +70,7 @@ const Claims = () => (
   <ul className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-panel border border-tan bg-card px-5 py-5 text-center lg:grid-cols-4">
     {CLAIMS.map(([figure, text]) => (
       <li key={text}>
-        <span className="block font-slab text-2xl font-semibold text-saddle-strong lining-nums md:text-3xl">
-          {figure}
-        </span>{' '}
+        <span className="block font-slab text-2xl font-semibold text-saddle-strong md:text-3xl">{figure}</span>{' '}
         <span className="text-quiet">{text}</span>
       </li>
     ))}

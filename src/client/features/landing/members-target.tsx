@@ -8,7 +8,7 @@ export const MembersTarget = () => (
     <img src={target} alt="" width={400} height={400} className="size-full" />
     <div className="absolute top-[39%] left-[19%] flex h-[22%] w-[62%] flex-col items-center justify-center leading-none text-[#3b2616]">
       <span className="text-[5.5cqw] font-semibold tracking-[0.35em] [text-indent:0.35em]">MEMBERS</span>
-      <span className="mt-[1.5cqw] font-slab text-[11.5cqw] font-semibold tracking-[0.08em] tabular-nums lining-nums">
+      <span className="mt-[1.5cqw] font-slab text-[11.5cqw] font-semibold tracking-[0.08em] tabular-nums">
         {formatCounter(useMemberCounter())}
       </span>
     </div>

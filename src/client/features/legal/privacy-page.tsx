@@ -92,6 +92,7 @@ const OnYourDevice = () => (
       <li>A cookie that keeps you signed in, and one that tells the page you may be signed in.</li>
       <li>A cookie that recognizes a browser you’ve signed in with, for {KEPT_DAYS.knownBrowser} days.</li>
       <li>Short-lived cookies while you sign in with a provider or a passkey, sign up, or buy.</li>
+      <li>That you asked for a sign-in link on your way to joining, until you use one.</li>
       <li>The theme you chose.</li>
       <li>
         Your permits, and anything you enter about yourself: home state, age, citizenship, service, and handguns. We

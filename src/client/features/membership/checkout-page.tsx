@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { MembershipFeatures } from '../../blocks/membership-features.tsx';
 import { Price } from '../../blocks/price.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
-import { Card, CardHeading } from '../../ui/card.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { GuestCheckout } from './guest-checkout.tsx';
 import { PaymentPanel } from './payment/payment-panel.tsx';
+import { WhatYouGet } from './what-you-get.tsx';
 
 /** A guest becomes a user in the middle of paying: the form must stay as it is, so who came in decides. */
 type Arrival = 'guest' | 'user';
@@ -32,10 +32,7 @@ export const CheckoutPage = () => {
           {arrivedAs === 'user' && user.status === 'signed-in' && <PaymentPanel user={user.user} />}
           {(arrivedAs === null || (arrivedAs === 'user' && user.status !== 'signed-in')) && <Spinner />}
         </div>
-        <Card className="hidden lg:block">
-          <CardHeading>What you get</CardHeading>
-          <MembershipFeatures />
-        </Card>
+        <WhatYouGet />
       </div>
     </Page>
   );

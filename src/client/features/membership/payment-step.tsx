@@ -5,6 +5,7 @@ import { billingStatusQuery } from '../../blocks/billing-status.ts';
 import { Page } from '../../ui/page.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { PaymentPanel } from './payment/payment-panel.tsx';
+import { WhatYouGet } from './what-you-get.tsx';
 
 type PaymentStepProps = { user: CurrentUser; onChangeLoginMethod: () => void };
 
@@ -26,6 +27,7 @@ export const PaymentStep = ({ user, onChangeLoginMethod }: PaymentStepProps) => 
         </div>
         <PaymentPanel user={user} errorTitle="Error" />
         <TextButton onClick={onChangeLoginMethod}>Change login method</TextButton>
+        {status?.hasAccess === false && <WhatYouGet />}
       </div>
     </Page>
   );

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSubscription, getBillingStatus } from '#shared/contracts/billing.ts';
-import { logIn, setSignupIntent } from '#shared/contracts/sign-in.ts';
+import { getUser, logIn, setSignupIntent } from '#shared/contracts/sign-in.ts';
 import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';
 import { aUser, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
@@ -57,6 +57,21 @@ test('an account is created and the payment follows', async () => {
   expect(calls[0]?.init.body).toBe(
     JSON.stringify({ email: 'pat@test.example', password: 'long enough', isSignUp: true }),
   );
+});
+
+test('the payment step lists what you get, below the form', async () => {
+  fakeApi(
+    answers(getUser, aUser()),
+    answers(getBillingStatus, { hasAccess: false, billing: null }),
+    responds(createSubscription, () => new Promise(() => undefined)),
+  );
+  hintSignedIn();
+  renderApp('/signup');
+
+  const form = await screen.findByText('Preparing payment…');
+  const list = await screen.findByRole('heading', { name: 'What you get' });
+  expect(form.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  screen.getByText('Firing ranges near you, with directions');
 });
 
 test('while a field is empty the button rests, and Enter is answered', async () => {

@@ -1,8 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { createSubscription, getBillingStatus } from '#shared/contracts/billing.ts';
-import { logIn, setSignupIntent } from '#shared/contracts/sign-in.ts';
+import {
+  directLogin,
+  logIn,
+  requestDirectLogin,
+  requestPasswordReset,
+  setSignupIntent,
+} from '#shared/contracts/sign-in.ts';
 import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';
 import { stubDevice } from '#tests/support/ranges.ts';
@@ -132,6 +138,17 @@ describe('sign-in from a page behind it', () => {
     await heading('Your Account');
   });
 
+  test.each(['Forgot your password?', 'Email me a sign-in link'])('leads back also after “%s”', async (name) => {
+    fakeApi(answers(logIn, aUser()), ...someoneSignedIn());
+    renderApp('/account');
+    await heading('Sign In');
+    await follow(name);
+    await follow('Back to Sign In');
+    await enter();
+
+    await heading('Your Account');
+  });
+
   test('tells the server where a social sign-in comes back to', async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
     fakeApi();
@@ -207,6 +224,67 @@ describe('from pricing', () => {
 
     await screen.findByRole('heading', { name: 'You already have access' });
     expect(screen.queryByText('Account created successfully')).toBeNull();
+  });
+
+  test.each([
+    ['Forgot your password?', 'Send Reset Link', requestPasswordReset],
+    ['Email me a sign-in link', 'Send Sign-In Link', requestDirectLogin],
+  ])('a known visitor goes on to payment, also after “%s”', async (name, send, endpoint) => {
+    await subscribe(answers(logIn, aUser({ email: 'pat@test.example' })), answers(endpoint, { message: 'Sent.' }));
+    await follow('Sign in');
+    await follow(name);
+    await fillField(await screen.findByLabelText('Email'), 'pat@test.example');
+    await press(send);
+    await heading('Check Your Email');
+    await follow('Back to Sign In');
+    await heading('Sign In');
+    await fillIn();
+    await press('Sign in');
+
+    await atPayment();
+  });
+
+  /** Asks for a sign-in link, on the way to paying or not. */
+  const askForLink = async () => {
+    await follow('Email me a sign-in link');
+    await fillField(await screen.findByLabelText('Email'), 'pat@test.example');
+    await press('Send Sign-In Link');
+    await heading('Check Your Email');
+  };
+  const openLink = async () => {
+    cleanup();
+    renderApp('/direct-login?token=a-token');
+    await press('Sign in');
+  };
+  const linkReplies = () => [
+    answers(requestDirectLogin, { message: 'Sent.' }),
+    answers(directLogin, aUser({ email: 'pat@test.example' })),
+    answers(getBillingStatus, { hasAccess: false, billing: null }),
+    responds(createSubscription, () => new Promise(() => undefined)),
+    ...someoneSignedIn(aUser({ email: 'pat@test.example' })),
+  ];
+
+  test('a sign-in link goes on to payment, once', async () => {
+    await subscribe(...linkReplies());
+    await follow('Sign in');
+    await askForLink();
+    await openLink();
+    await atPayment();
+
+    await openLink();
+    await heading('Welcome to CarryAtlas');
+  });
+
+  test('a sign-in link asked for later, without joining, leads home', async () => {
+    await subscribe(...linkReplies());
+    await follow('Sign in');
+    await askForLink();
+    cleanup();
+    renderApp('/auth?mode=signin');
+    await askForLink();
+    await openLink();
+
+    await heading('Welcome to CarryAtlas');
   });
 
   test('a social way marks the browser as joining', async () => {

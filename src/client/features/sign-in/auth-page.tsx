@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { SocialButtons } from '../../blocks/social-buttons.tsx';
 import { useReturnError } from '../../blocks/use-return-error.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
-import { hiddenUserIn, isJoining, type PageHref, returnAddress } from '../../lib/paths.ts';
+import { hiddenUserIn, isJoining, joiningAt, type PageHref, returnAddress } from '../../lib/paths.ts';
 import { Navigate, useLocation, useSearchParams } from '../../lib/router.tsx';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -63,6 +63,7 @@ type OtherWaysProps = {
 
 const OtherWays = ({ mode, onBackToSocial }: OtherWaysProps) => {
   const { joins, isProduction, addressOf } = useWayIn();
+  const byEmailAt = (path: '/auth/forgot-password' | '/direct-login') => (joins ? joiningAt(path) : path);
 
   return (
     <ul className="flex flex-col">
@@ -74,10 +75,10 @@ const OtherWays = ({ mode, onBackToSocial }: OtherWaysProps) => {
       {mode === 'signin' && (
         <>
           <li>
-            <ModeLink to="/auth/forgot-password">Forgot your password?</ModeLink>
+            <ModeLink to={byEmailAt('/auth/forgot-password')}>Forgot your password?</ModeLink>
           </li>
           <li>
-            <ModeLink to="/direct-login">Email me a sign-in link</ModeLink>
+            <ModeLink to={byEmailAt('/direct-login')}>Email me a sign-in link</ModeLink>
           </li>
         </>
       )}

@@ -1,15 +1,16 @@
 import { MailCheck } from 'lucide-react';
-import { SIGN_IN_ADDRESS } from '../../lib/paths.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useWayBack } from './use-way-back.ts';
 
 type CheckYourEmailProps = { email: string; lasts: string; onOtherEmail: () => void };
 
 /** The same for every email: only the message sent there says whether there is an account. */
 export const CheckYourEmail = ({ email, lasts, onOtherEmail }: CheckYourEmailProps) => {
   const { isDemo } = useSiteConfig();
+  const wayBack = useWayBack();
 
   return (
     <Page heading="Check Your Email" isNarrow>
@@ -25,7 +26,7 @@ export const CheckYourEmail = ({ email, lasts, onOtherEmail }: CheckYourEmailPro
         </div>
       </Card>
       <div className="flex flex-col gap-3 sm:flex-row">
-        <ButtonLink to={SIGN_IN_ADDRESS}>Back to Sign In</ButtonLink>
+        <ButtonLink {...wayBack}>Back to Sign In</ButtonLink>
         <Button look="secondary" onClick={onOtherEmail}>
           Send to different email
         </Button>

@@ -1,6 +1,8 @@
 import { requestDirectLogin } from '#shared/contracts/sign-in.ts';
+import { isJoining } from '../../lib/paths.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { AccountLink } from './account-link.tsx';
+import { rememberJoining } from './joining-by-link.ts';
 import { MailLinkForm } from './mail-link-form.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
@@ -25,6 +27,7 @@ export const DirectLoginPage = () => {
       button="Send Sign-In Link"
       lasts="15 minutes"
       failure="We couldn’t send the link. Please try again."
+      onSent={() => rememberJoining(isJoining(search))}
     />
   );
 };

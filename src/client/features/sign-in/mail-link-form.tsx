@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import type { requestDirectLogin, requestPasswordReset } from '#shared/contracts/sign-in.ts';
 import { EmailField } from '../../blocks/email-field.tsx';
 import { callApi } from '../../lib/call-api.ts';
-import { SIGN_IN_ADDRESS } from '../../lib/paths.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
+import { useWayBack } from './use-way-back.ts';
 
 type MailLinkFormProps = {
   endpoint: typeof requestPasswordReset | typeof requestDirectLogin;
@@ -17,16 +17,19 @@ type MailLinkFormProps = {
   button: string;
   lasts: string;
   failure: string;
+  onSent?: () => void;
 };
 
 /** Asks for an email and sends a link there. */
-export const MailLinkForm = ({ endpoint, heading, lead, button, lasts, failure }: MailLinkFormProps) => {
+export const MailLinkForm = ({ endpoint, heading, lead, button, lasts, failure, onSent }: MailLinkFormProps) => {
+  const wayBack = useWayBack();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     schema: endpoint.body,
     defaultValues: { email: '' },
     send: async (body) => {
       await callApi(endpoint, { body });
+      onSent?.();
       setSentTo(body.email);
     },
     failure,
@@ -50,7 +53,7 @@ export const MailLinkForm = ({ endpoint, heading, lead, button, lasts, failure }
         <EmailField {...form.field('email')} />
       </Form>
       <p>
-        <PageLink to={SIGN_IN_ADDRESS} className="text-link inline-flex min-h-11 items-center">
+        <PageLink {...wayBack} className="text-link inline-flex min-h-11 items-center">
           Back to Sign In
         </PageLink>
       </p>

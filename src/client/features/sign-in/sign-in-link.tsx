@@ -11,6 +11,7 @@ import { FormAlert } from '../../ui/form-alert.tsx';
 import { Page } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Claim, ClaimForm } from './claim-form.tsx';
+import { takeJoining } from './joining-by-link.ts';
 
 const FAILURE_ID = 'sign-in-link-failure';
 
@@ -49,7 +50,8 @@ export const SignInLink = ({ kind, token }: SignInLinkProps) => {
     onSuccess: async (user) => {
       becomeUser(queryClient, user);
       if (kind === 'confirm') toast({ title: 'Email confirmed', description: `You confirmed ${user.email}.` });
-      navigate(kind === 'confirm' ? '/account' : '/');
+      if (kind === 'confirm') navigate('/account');
+      else navigate(takeJoining() ? '/signup' : '/');
     },
   });
   const code = codeOf(enter.error);
