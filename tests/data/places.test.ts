@@ -96,8 +96,10 @@ test.each(['by-age', 'unclear'] as const)(
         const sentence = answerSentence({ kind: kind as PlaceKind, state: one.state, answer, here, cell });
         const law = cell.withoutPermit ?? cell.answer;
         const mustSay = law === 'unknown' ? undefined : HOLDS_AT_ANY_AGE[law];
+        // The same for everyone: then the law itself is told.
+        const isWholeLaw = law === 'locked-in-car' && cell.answer === law && sentence === cell.summary;
 
-        return mustSay && !mustSay.test(sentence) ? [`${one.state} ${kind}: ${sentence}`] : [];
+        return mustSay && !isWholeLaw && !mustSay.test(sentence) ? [`${one.state} ${kind}: ${sentence}`] : [];
       }),
     );
 
