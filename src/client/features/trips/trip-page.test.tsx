@@ -163,6 +163,20 @@ test('a trip is told in one look, in order, with what the records say for this p
   expect(calls.every(({ url }) => !url.includes('30.26'))).toBe(true);
 });
 
+test('a state’s facts are never told without their condition', async () => {
+  const restaurants = aTopicFact({
+    topic: 'restaurants',
+    value: 'yes',
+    summary: 'Yes, but only with a Rhode Island license, and not where posted.',
+  });
+  open(answers(getEvidence, someEvidence({ facts: [restaurants] })));
+  await plan('Austin', 'Boston, MA');
+
+  const card = within(await openState('2. Virginia'));
+  const answer = await card.findByText('Yes, unless posted');
+  expect(answer.nextSibling?.textContent).toBe('Yes, but only with a Rhode Island license, and not where posted.');
+});
+
 test('states of another road are listed too, and the headline is a range', async () => {
   open(answers(planRoute, { ways: [WAY, aWay(['TX', 'UT', 'VA', 'MA'], { miles: 600, hours: 12 })] }));
   await plan('Austin', 'Boston, MA');
