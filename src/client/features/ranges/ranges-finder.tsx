@@ -5,10 +5,10 @@ import { NEARBY_MILES } from '#shared/ranges/distance.ts';
 import { filterRanges } from '#shared/ranges/filter-ranges.ts';
 import type { Range } from '#shared/ranges/range.ts';
 import { sortRanges } from '#shared/ranges/sort-ranges.ts';
+import { bringIntoView } from '../../lib/bring-into-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
-import { bringIntoView, useShowResults } from './bring-into-view.ts';
 import { FurtherRanges } from './further-ranges.tsx';
 import { type NumberedRange, numberRanges, pointOf } from './listed-ranges.ts';
 import { isMapOut, MapUnavailable } from './map-unavailable.tsx';
@@ -19,6 +19,7 @@ import { type Filtering, isFiltered, NO_FILTERS, RangeFilters } from './range-fi
 import { RangeMap } from './range-map.tsx';
 import type { NearbyRanges } from './use-nearby-ranges.ts';
 import type { useSavedRanges } from './use-saved-ranges.ts';
+import { useShowResults } from './use-show-results.ts';
 
 /** With fewer than this nearby, a member wants to know what is a drive away. */
 const FEW = 3;

@@ -1,12 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useWhere } from '../../blocks/current-location.ts';
+import { bringIntoView } from '../../lib/bring-into-view.ts';
 
-const isReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** List and map are one below the other. */
 const isNarrow = (): boolean => window.matchMedia('(max-width: 1023px)').matches;
-
-export const bringIntoView = (element: Element | null, block: 'nearest' | 'start'): void =>
-  element?.scrollIntoView({ block, behavior: isReducedMotion() ? 'auto' : 'smooth' });
 
 /** After a typed search on a phone the results come up from below. What the device found by itself moves nothing. */
 export const useShowResults = (results: RefObject<Element | null>): void => {
