@@ -162,7 +162,7 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
         </p>
       </div>
       <NearbyNotices nearby={nearby} />
-      <RangeFilters value={filtering} onChange={setFiltering} />
+      <RangeFilters ranges={ranges} value={filtering} onChange={setFiltering} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {/* On a phone the list comes first: it is what was asked for. */}
         <div
