@@ -26,7 +26,7 @@ const FEW = 3;
 
 const rangesText = (count: number): string => `${count} ${count === 1 ? 'range' : 'ranges'}`;
 
-/** Without a filter. One that is known to its county only is counted apart: nobody knows how far it is. */
+/** One that is known to its county only is counted apart: nobody knows how far it is. */
 const foundText = (ranges: readonly Range[], place: string): string => {
   const unplaced = ranges.filter(({ distance }) => distance === null).length;
   const placed = `${rangesText(ranges.length - unplaced)} within ${NEARBY_MILES} miles of ${place}`;
@@ -35,12 +35,12 @@ const foundText = (ranges: readonly Range[], place: string): string => {
 };
 
 /** '3 match, 4 not known, of 9 ranges': a range of which something is not known is no match. */
-const filteredText = (listed: readonly NumberedRange[], total: number, place: string): string => {
+const filteredText = (listed: readonly NumberedRange[], ranges: readonly Range[], place: string): string => {
   const matching = listed.filter(({ unknown }) => unknown.length === 0).length;
   const unsure = listed.length - matching;
   const counts = `${matching} ${matching === 1 ? 'matches' : 'match'}${unsure > 0 ? `, ${unsure} not known` : ''}`;
 
-  return `${counts}, of ${rangesText(total)} near ${place}`;
+  return `${counts}, of ${foundText(ranges, place)}`;
 };
 
 const ListSkeleton = () => (
@@ -157,7 +157,7 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
           Nearby Ranges
         </h2>
         <p role="status" className="text-quiet">
-          {ranges && (isFiltered(filtering) ? filteredText(listed, ranges.length, place) : foundText(ranges, place))}
+          {ranges && (isFiltered(filtering) ? filteredText(listed, ranges, place) : foundText(ranges, place))}
           {ranges && isServiceAtWork && ' · searching Google Maps for more…'}
         </p>
       </div>

@@ -100,7 +100,9 @@ test('filters leave out what is known not to fit, and keep and mark what is not 
   await userEvent.click(screen.getByRole('button', { name: 'Indoor', pressed: false }));
   expect(await listedNames()).toEqual(['1. Alpha Indoor', '2. Charlie Club']);
   screen.getByText('Indoor: unknown');
-  screen.getByText('1 matches, 1 not known, of 3 ranges near Colorado Springs, CO 80903');
+  screen.getByText(
+    '1 matches, 1 not known, of 2 ranges within 25 miles of Colorado Springs, CO 80903, and 1 somewhere in the county',
+  );
   within(screen.getByRole('region', { name: 'Not known' })).getByRole('heading', { name: /Charlie Club/ });
   expect(pins()).toEqual(['Alpha Indoor1']);
 
