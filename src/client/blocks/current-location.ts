@@ -24,9 +24,18 @@ export type Where = {
   problem: { of: 'device' | 'search'; text: string } | null;
   /** Whether this visit has asked the device yet: that happens once without a tap. */
   hasDetected: boolean;
+  /** Whether the member asked for the location, by a tap or in words; a device may also be asked by itself. */
+  isByMember: boolean;
 };
 
-const NOWHERE: Where = { status: 'idle', location: null, here: null, problem: null, hasDetected: false };
+const NOWHERE: Where = {
+  status: 'idle',
+  location: null,
+  here: null,
+  problem: null,
+  hasDetected: false,
+  isByMember: false,
+};
 
 /** In memory alone, beside what was loaded for this member: it goes when they leave. */
 const whereQuery = queryOptions({

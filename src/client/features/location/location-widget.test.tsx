@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findPlaceAt, searchPlaces } from '#shared/contracts/places.ts';
 import {
   clearRecentSearches,
@@ -153,6 +153,53 @@ test('a maps service names the point, at the coordinates of the device', async (
   await screen.findByText('200 E Colfax Ave, Denver, CO');
   await waitFor(() => expect(bodiesOf(calls, '/api/ranges/nearby')).toContainEqual(POINT));
   expect(bodiesOf(calls, '/api/places/reverse')).toEqual([]);
+});
+
+describe('on a phone', () => {
+  const onPhone = () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    onTestFinished(() => scroll.mockRestore());
+
+    return scroll;
+  };
+  const detect = async () => userEvent.click(await screen.findByRole('button', { name: 'Detect my location' }));
+
+  test('a location that was asked for by a tap brings the results into view', async () => {
+    const scroll = onPhone();
+    stubDevice({ position: POINT });
+    open('/ranges', answers(findPlaceAt, DENVER), answers(findNearbyRanges, []));
+
+    await detect();
+
+    await screen.findByText('Denver, CO');
+    expect(scroll.mock.contexts).toEqual([screen.getByRole('heading', { name: 'Nearby Ranges' })]);
+  });
+
+  test('a location that the device found by itself moves nothing', async () => {
+    const scroll = onPhone();
+    stubDevice({ position: POINT, permission: 'granted' });
+    open('/ranges', answers(findPlaceAt, DENVER), answers(findNearbyRanges, []));
+
+    await screen.findByText('Denver, CO');
+    await screen.findByText(/^0 ranges within/);
+    expect(scroll).not.toHaveBeenCalled();
+  });
+
+  test('a location that was refused leaves the reason in view', async () => {
+    const scroll = onPhone();
+    stubDevice({ failure: 1 });
+    open('/ranges', answers(findNearbyRanges, []));
+
+    await detect();
+
+    await screen.findByText(/^Location access denied/);
+    expect(scroll).not.toHaveBeenCalled();
+  });
 });
 
 test.each(['', '   '])('%j is refused, and nothing is asked', async (typed) => {

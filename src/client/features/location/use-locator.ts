@@ -56,24 +56,34 @@ export const useLocator = (geocoder: Geocoder | null, autoDetect: AutoDetect | n
     geocoderRef.current = geocoder;
   }, [geocoder]);
 
-  const detect = useCallback(() => {
-    const isLatest = nextQuestion(queryClient);
-    setChoices([]);
-    changeWhere(queryClient, { status: 'detecting', problem: null, hasDetected: true });
-    const change = (changes: Partial<Where>): void => {
-      if (isLatest()) changeWhere(queryClient, changes);
-    };
-    void detectLocation(
-      () => geocoderRef.current,
-      (here) => change({ here }),
-    ).then((detected) => change({ status: 'idle', ...detected }));
-  }, [queryClient]);
+  const askDevice = useCallback(
+    (isByMember: boolean) => {
+      const isLatest = nextQuestion(queryClient);
+      setChoices([]);
+      changeWhere(queryClient, { status: 'detecting', problem: null, hasDetected: true, isByMember });
+      const change = (changes: Partial<Where>): void => {
+        if (isLatest()) changeWhere(queryClient, changes);
+      };
+      void detectLocation(
+        () => geocoderRef.current,
+        (here) => change({ here }),
+      ).then((detected) => change({ status: 'idle', ...detected }));
+    },
+    [queryClient],
+  );
+  const detect = useCallback(() => askDevice(true), [askDevice]);
 
   const choose = useCallback(
     (location: Location, typed: string) => {
       nextQuestion(queryClient);
       setChoices([]);
-      changeWhere(queryClient, { status: 'idle', location, here: hereOf(location, 'typed'), problem: null });
+      changeWhere(queryClient, {
+        status: 'idle',
+        location,
+        here: hereOf(location, 'typed'),
+        problem: null,
+        isByMember: true,
+      });
       void keepSearch(queryClient, typed);
     },
     [queryClient],
@@ -100,12 +110,12 @@ export const useLocator = (geocoder: Geocoder | null, autoDetect: AutoDetect | n
   useEffect(() => {
     const isWanted = (): boolean => !readWhere(queryClient).hasDetected && readWhere(queryClient).location === null;
     if (!autoDetect || !isWanted()) return;
-    if (autoDetect === 'always') detect();
+    if (autoDetect === 'always') askDevice(false);
     else
       void isDetectionAllowed().then((isAllowed) => {
-        if (isAllowed && isWanted()) detect();
+        if (isAllowed && isWanted()) askDevice(false);
       });
-  }, [autoDetect, detect, queryClient]);
+  }, [autoDetect, askDevice, queryClient]);
 
   return { where, choices, detect, search, choose };
 };

@@ -2,9 +2,9 @@ import { Bookmark, BookmarkCheck, CircleQuestionMark, Info, MapPin, Navigation, 
 import { memo, useEffect, useRef } from 'react';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import type { Range } from '#shared/ranges/range.ts';
+import { bringIntoView } from '../../lib/bring-into-view.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { bringIntoView } from './bring-into-view.ts';
 import type { NumberedRange } from './listed-ranges.ts';
 import { MemberVoices } from './member-voices.tsx';
 import { addressOf, doubtLabel, knownFeatures, milesText, placeNote } from './range-features.ts';

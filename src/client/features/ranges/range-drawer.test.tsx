@@ -25,6 +25,36 @@ test('details say what is known, what is not, and who says so; nobody else is as
   expect(rangeDetails).not.toHaveBeenCalled();
 });
 
+test('price, access, lanes, and distance stand there only when they are known; hours always do', async () => {
+  renderRanges({
+    replies: [
+      answers(findNearbyRanges, [
+        aRange({ id: 'us-co-a', name: 'Silent Range' }),
+        aRange({ id: 'us-co-b', name: 'Open Range', price: '$20', access: 'public', indoorLanes: 12, maxYards: 100 }),
+      ]),
+    ],
+  });
+  await listedNames();
+  const rowsOf = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Details of ${name}` }));
+    const texts = [...(await screen.findByRole('dialog', { name })).querySelectorAll('dt')].map(
+      ({ textContent, nextSibling }) => `${textContent}: ${nextSibling?.firstChild?.textContent}`,
+    );
+    await userEvent.keyboard('{Escape}');
+
+    return texts.filter((text) => /^(Hours|Price|Who|Indoor lanes|Longest)/.test(text));
+  };
+
+  expect(await rowsOf('Silent Range')).toEqual(['Hours: Unknown']);
+  expect(await rowsOf('Open Range')).toEqual([
+    'Hours: Unknown',
+    'Price: $20',
+    'Who can shoot: Open to the public',
+    'Indoor lanes: 12',
+    'Longest distance: 100 yards',
+  ]);
+});
+
 test('a service is asked for details when its range is opened, not before', async () => {
   const rangeDetails = vi.fn(async () => ({
     phone: '(719) 555-0101',

@@ -97,20 +97,26 @@ const ContactRows = ({ phone, website, hoursOfOperation, isService, missing }: C
   </>
 );
 
-const SourcedRows = ({ range }: { range: Range }) => (
-  <>
-    <SourcedRow range={range} label="Hours" field="hours" value={range.hoursOfOperation} />
-    <SourcedRow range={range} label="Price" field="price" value={range.price} />
-    <SourcedRow range={range} label="Who can shoot" field="access" value={accessText(range)} />
-    <SourcedRow range={range} label="Indoor lanes" field="lanes" value={range.indoorLanes?.toString() ?? null} />
-    <SourcedRow
-      range={range}
-      label="Longest distance"
-      field="distance"
-      value={range.maxYards === null ? null : `${range.maxYards} yards`}
-    />
-  </>
-);
+/** Members always look for the hours; of the rest few sources say anything, so it is there only when it is known. */
+const SourcedRows = ({ range }: { range: Range }) => {
+  const { price, indoorLanes, maxYards } = range;
+  const others = [
+    { label: 'Price', field: 'price', value: price },
+    { label: 'Who can shoot', field: 'access', value: accessText(range) },
+    { label: 'Indoor lanes', field: 'lanes', value: indoorLanes === null ? null : `${indoorLanes}` },
+    { label: 'Longest distance', field: 'distance', value: maxYards === null ? null : `${maxYards} yards` },
+  ];
+
+  return (
+    <>
+      <SourcedRow range={range} label="Hours" field="hours" value={range.hoursOfOperation} />
+      {others.map(
+        ({ label, field, value }) =>
+          value !== null && <SourcedRow key={field} range={range} label={label} field={field} value={value} />,
+      )}
+    </>
+  );
+};
 
 const RatingRow = ({ range: { rating, reviewCount } }: { range: Range }) =>
   rating === null ? null : (

@@ -1,6 +1,7 @@
 import { CircleCheck, CirclePlus, SlidersHorizontal } from 'lucide-react';
 import { NEARBY_MILES } from '#shared/ranges/distance.ts';
 import type { RangeFilter } from '#shared/ranges/filter-ranges.ts';
+import type { Range } from '#shared/ranges/range.ts';
 import type { RangeSort } from '#shared/ranges/sort-ranges.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -44,11 +45,20 @@ const Chip = ({ label, isOn, onToggle }: ChipProps) => {
   );
 };
 
-type RangeFiltersProps = { value: Filtering; onChange: (value: Filtering) => void };
+type RangeFiltersProps = {
+  /** All that are near; null: not known yet. */
+  ranges: readonly Range[] | null;
+  value: Filtering;
+  onChange: (value: Filtering) => void;
+};
 
 /** What the list is narrowed to, and its order. A range of which something is not known stays, and says so. */
-export const RangeFilters = ({ value, onChange }: RangeFiltersProps) => {
+export const RangeFilters = ({ ranges, value, onChange }: RangeFiltersProps) => {
   const { filters, isSavedOnly, withinMiles, sort } = value;
+  // Where nobody knows a feature of any range, filtering by it would change nothing.
+  const offered = FEATURES.filter(
+    ({ filter, of }) => !ranges || filters.includes(filter) || ranges.some((range) => of(range) !== null),
+  );
   const toggle = (filter: RangeFilter): void =>
     onChange({
       ...value,
@@ -59,7 +69,7 @@ export const RangeFilters = ({ value, onChange }: RangeFiltersProps) => {
     <section aria-label="Filters" className="no-print flex flex-col gap-3">
       <div className="flex items-center gap-2 max-sm:-mx-1 max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap">
         <SlidersHorizontal aria-hidden="true" className="mr-1 size-5 text-saddle max-sm:hidden" />
-        {FEATURES.map(({ filter, label }) => (
+        {offered.map(({ filter, label }) => (
           <Chip key={filter} label={label} isOn={filters.includes(filter)} onToggle={() => toggle(filter)} />
         ))}
         <Chip label="Saved" isOn={isSavedOnly} onToggle={() => onChange({ ...value, isSavedOnly: !isSavedOnly })} />

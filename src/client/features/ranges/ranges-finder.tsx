@@ -5,10 +5,10 @@ import { NEARBY_MILES } from '#shared/ranges/distance.ts';
 import { filterRanges } from '#shared/ranges/filter-ranges.ts';
 import type { Range } from '#shared/ranges/range.ts';
 import { sortRanges } from '#shared/ranges/sort-ranges.ts';
+import { bringIntoView } from '../../lib/bring-into-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
-import { bringIntoView, useShowResults } from './bring-into-view.ts';
 import { FurtherRanges } from './further-ranges.tsx';
 import { type NumberedRange, numberRanges, pointOf } from './listed-ranges.ts';
 import { isMapOut, MapUnavailable } from './map-unavailable.tsx';
@@ -19,13 +19,14 @@ import { type Filtering, isFiltered, NO_FILTERS, RangeFilters } from './range-fi
 import { RangeMap } from './range-map.tsx';
 import type { NearbyRanges } from './use-nearby-ranges.ts';
 import type { useSavedRanges } from './use-saved-ranges.ts';
+import { useShowResults } from './use-show-results.ts';
 
 /** With fewer than this nearby, a member wants to know what is a drive away. */
 const FEW = 3;
 
 const rangesText = (count: number): string => `${count} ${count === 1 ? 'range' : 'ranges'}`;
 
-/** Without a filter. One that is known to its county only is counted apart: nobody knows how far it is. */
+/** One that is known to its county only is counted apart: nobody knows how far it is. */
 const foundText = (ranges: readonly Range[], place: string): string => {
   const unplaced = ranges.filter(({ distance }) => distance === null).length;
   const placed = `${rangesText(ranges.length - unplaced)} within ${NEARBY_MILES} miles of ${place}`;
@@ -34,12 +35,12 @@ const foundText = (ranges: readonly Range[], place: string): string => {
 };
 
 /** '3 match, 4 not known, of 9 ranges': a range of which something is not known is no match. */
-const filteredText = (listed: readonly NumberedRange[], total: number, place: string): string => {
+const filteredText = (listed: readonly NumberedRange[], ranges: readonly Range[], place: string): string => {
   const matching = listed.filter(({ unknown }) => unknown.length === 0).length;
   const unsure = listed.length - matching;
   const counts = `${matching} ${matching === 1 ? 'matches' : 'match'}${unsure > 0 ? `, ${unsure} not known` : ''}`;
 
-  return `${counts}, of ${rangesText(total)} near ${place}`;
+  return `${counts}, of ${foundText(ranges, place)}`;
 };
 
 const ListSkeleton = () => (
@@ -156,12 +157,12 @@ export const RangesFinder = ({ maps, nearby, savedRanges, onDetails, onDirection
           Nearby Ranges
         </h2>
         <p role="status" className="text-quiet">
-          {ranges && (isFiltered(filtering) ? filteredText(listed, ranges.length, place) : foundText(ranges, place))}
+          {ranges && (isFiltered(filtering) ? filteredText(listed, ranges, place) : foundText(ranges, place))}
           {ranges && isServiceAtWork && ' · searching Google Maps for more…'}
         </p>
       </div>
       <NearbyNotices nearby={nearby} />
-      <RangeFilters value={filtering} onChange={setFiltering} />
+      <RangeFilters ranges={ranges} value={filtering} onChange={setFiltering} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {/* On a phone the list comes first: it is what was asked for. */}
         <div

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
@@ -100,7 +100,9 @@ test('filters leave out what is known not to fit, and keep and mark what is not 
   await userEvent.click(screen.getByRole('button', { name: 'Indoor', pressed: false }));
   expect(await listedNames()).toEqual(['1. Alpha Indoor', '2. Charlie Club']);
   screen.getByText('Indoor: unknown');
-  screen.getByText('1 matches, 1 not known, of 3 ranges near Colorado Springs, CO 80903');
+  screen.getByText(
+    '1 matches, 1 not known, of 2 ranges within 25 miles of Colorado Springs, CO 80903, and 1 somewhere in the county',
+  );
   within(screen.getByRole('region', { name: 'Not known' })).getByRole('heading', { name: /Charlie Club/ });
   expect(pins()).toEqual(['Alpha Indoor1']);
 
@@ -108,6 +110,27 @@ test('filters leave out what is known not to fit, and keep and mark what is not 
   expect(await listedNames()).toEqual(['1. Charlie Club']);
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await listedNames()).toHaveLength(3);
+});
+
+test('a filter of which nothing is known for any range is not offered, unless it is on', async () => {
+  let ranges = [aRange({ id: 'us-co-a', access: 'public', isIndoor: true })];
+  const { queryClient } = renderRanges({ replies: [responds(findNearbyRanges, () => Response.json(ranges))] });
+  await listedNames();
+  const chips = () =>
+    within(screen.getByRole('region', { name: 'Filters' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  expect(chips()).toEqual(['Indoor', 'Open to the public', 'Saved']);
+  await userEvent.click(screen.getByRole('button', { name: 'Open to the public' }));
+
+  ranges = RANGES;
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() =>
+    expect(chips()).toEqual(['Indoor', 'Outdoor', 'Rifle', 'Open to the public', 'Saved', 'Clear filters']),
+  );
+
+  await userEvent.click(screen.getByRole('button', { name: 'Open to the public' }));
+  expect(chips()).toEqual(['Indoor', 'Outdoor', 'Rifle', 'Saved']);
 });
 
 test('filters that leave nothing offer to be cleared', async () => {

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { getTravelAlerts, type TravelAlert } from '#shared/contracts/alerts.ts';
 import type { Location } from '#shared/contracts/places.ts';
 import { findRangesAlong } from '#shared/contracts/ranges.ts';
-import { getRecognitionRecords } from '#shared/contracts/recognition.ts';
+import { getRecognitionRecords, getRecognitionRelease } from '#shared/contracts/recognition.ts';
 import { getEvidence } from '#shared/contracts/regulations.ts';
 import { clearTrips, findTripPlaces, listTrips, planRoute, type SavedTrip, saveTrip } from '#shared/contracts/trips.ts';
 import { EMPTY_WALLET, type Wallet } from '#shared/permits/permit.ts';
@@ -120,6 +120,17 @@ const rowTexts = async () => {
     .map(({ textContent }) => textContent ?? '');
 };
 
+/** A device that keeps the last trip. */
+const stubStore = () => {
+  const kept = new Map<string, Response>();
+  const store = {
+    put: async (address: string, response: Response) => void kept.set(address, response),
+    match: async (address: string) => kept.get(address)?.clone(),
+    keys: async () => [],
+  };
+  vi.stubGlobal('caches', { open: async () => store });
+};
+
 const openState = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }));
 
@@ -161,6 +172,37 @@ test('a trip is told in one look, in order, with what the records say for this p
     legs: ['drive'],
   });
   expect(calls.every(({ url }) => !url.includes('30.26'))).toBe(true);
+});
+
+test('a state’s facts are never told without their condition', async () => {
+  const restaurants = aTopicFact({
+    topic: 'restaurants',
+    value: 'yes',
+    summary: 'Yes, but only with a Rhode Island license, and not where posted.',
+  });
+  open(answers(getEvidence, someEvidence({ facts: [restaurants] })));
+  await plan('Austin', 'Boston, MA');
+
+  const card = within(await openState('2. Virginia'));
+  const answer = await card.findByText('Yes, unless posted');
+  expect(answer.nextSibling?.textContent).toBe('Yes, but only with a Rhode Island license, and not where posted.');
+});
+
+test('the answer comes into view and is announced; a trip kept from before does neither', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  onTestFinished(() => scroll.mockRestore());
+  stubStore();
+  open();
+  await plan('Austin', 'Boston, MA');
+
+  await screen.findByText('Your trip is planned: Austin, TX to Boston, MA.');
+  expect(scroll.mock.contexts).toEqual([screen.getByRole('region', { name: 'Your trip' })]);
+
+  cleanup();
+  open(answers(getRecognitionRelease, { publishedAt: someRecords().publishedAt }));
+  await screen.findByRole('region', { name: 'Your trip' });
+  expect(screen.queryByText(/^Your trip is planned/)).toBeNull();
+  expect(scroll).toHaveBeenCalledTimes(1);
 });
 
 test('states of another road are listed too, and the headline is a range', async () => {

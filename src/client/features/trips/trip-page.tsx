@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CarFront, IdCard } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Location } from '#shared/contracts/places.ts';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import type { SavedTrip } from '#shared/contracts/trips.ts';
@@ -11,6 +11,7 @@ import { findKeptTrip, findSavedTrip, keepSavedTrip, keepTrip, onTripsArrived } 
 import { useKindNames, useKindsOf } from '../../blocks/law-queries.ts';
 import { hasQuestions, WalletQuestions } from '../../blocks/wallet-questions.tsx';
 import { useWallet } from '../../blocks/wallet-store.ts';
+import { bringIntoView } from '../../lib/bring-into-view.ts';
 import { ApiError, failureText, NetworkError } from '../../lib/call-api.ts';
 import { localToday } from '../../lib/today.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -73,6 +74,7 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
   const [planned, setPlanned] = useState<PlannedTrip | null>(null);
   const [isDriving, setIsDriving] = useState(false);
   const alertId = useId();
+  const resultRef = useRef<HTMLElement>(null);
   const today = localToday();
 
   // The last trip is there again, also without a connection.
@@ -121,6 +123,11 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
       void keepTrip(user.id, made);
     },
   });
+
+  // What the member asked for comes up from below the form. A trip that was kept moves nothing.
+  useEffect(() => {
+    if (plan.data) bringIntoView(resultRef.current, 'start');
+  }, [plan.data]);
 
   const isBackwards = dates.leaveOn !== '' && dates.returnOn !== '' && dates.returnOn < dates.leaveOn;
 
@@ -187,8 +194,12 @@ export const TripPage = ({ user, findRoutes }: TripPageProps) => {
         </Card>
         <SavedTrips userId={user.id} onOpen={(trip) => void open(trip)} />
       </div>
+      <p role="status" className="sr-only">
+        {plan.data && `Your trip is planned: ${plan.data.addresses.join(' to ')}.`}
+      </p>
       {planned && (
         <TripResult
+          ref={resultRef}
           planned={planned}
           wallet={wallet}
           today={today}

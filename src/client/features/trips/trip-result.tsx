@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import type { TravelAlert } from '#shared/contracts/alerts.ts';
 import { asOfText, formatPartialDate } from '#shared/law/calendar-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
@@ -99,7 +99,13 @@ const Warnings = ({ label, heading, warnings }: WarningsProps) =>
     </div>
   );
 
-type TripResultProps = { planned: PlannedTrip; wallet: Wallet; today: string; tools: ReactNode };
+type TripResultProps = {
+  ref: Ref<HTMLElement>;
+  planned: PlannedTrip;
+  wallet: Wallet;
+  today: string;
+  tools: ReactNode;
+};
 
 const useTrip = (planned: PlannedTrip, wallet: Wallet, today: string) => {
   const records = useQuery(recognitionQuery);
@@ -157,7 +163,7 @@ const useTrip = (planned: PlannedTrip, wallet: Wallet, today: string) => {
 };
 
 /** The trip in one look, and each state on demand. */
-export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) => {
+export const TripResult = ({ ref, planned, wallet, today, tools }: TripResultProps) => {
   const trip = useTrip(planned, wallet, today);
   const { data, summary, codes, recognitions, evidences, warnings, standing, isKnown, isLawfulAtEnds } = trip;
   const alerts = useQuery(travelAlertsQuery);
@@ -171,7 +177,7 @@ export const TripResult = ({ planned, wallet, today, tools }: TripResultProps) =
   const others = trip.rows.filter(({ state }) => !ofFastest.has(state));
 
   return (
-    <section aria-label="Your trip" className="-mx-3 flex flex-col gap-5 sm:mx-0">
+    <section ref={ref} aria-label="Your trip" className="-mx-3 scroll-mt-20 flex flex-col gap-5 sm:mx-0">
       <div className="no-print flex flex-col gap-5">
         <Card>
           <CardHeading>{planned.addresses.join(' → ')}</CardHeading>

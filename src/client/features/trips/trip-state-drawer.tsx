@@ -41,6 +41,8 @@ const FactLine = ({ fact, today, warning }: FactLineProps) => (
     <dt className="text-sm text-quiet">{topicLabel(fact.topic)}</dt>
     <dd>
       <span className={fact.basis === 'unknown' ? 'text-slate italic' : 'font-semibold'}>{factText(fact)}</span>
+      {/* The value alone may sound milder than the law: 'Yes, unless posted', but only with the state's own license. */}
+      {fact.summary && <span className="block">{fact.summary}</span>}
       {warning && <span className="block font-semibold text-brick-strong">{warning}</span>}
       {(fact.details ?? []).map((detail) => (
         <span key={detail} className="block text-sm">
