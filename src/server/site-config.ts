@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#shared/contracts/site.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
 import type { Config } from './config.ts';
 
 const DEFAULT_HOST = 'carryatlas.example';

@@ -4,10 +4,10 @@ import { answerSentence } from '#client/blocks/answer-words.ts';
 import type { DataSet } from '#server/data/check-data.ts';
 import { BROTLI_QUALITY } from '#server/http/cached-response.ts';
 import type { Jurisdiction } from '#shared/law/jurisdiction.ts';
-import { answerFor } from '#shared/law/place-answer.ts';
 import { type PlaceCell, placeEvidenceOf, placeMatrixOf } from '#shared/law/place-matrix.ts';
 import type { PlaceAnswer, PlaceKind } from '#shared/law/place-rules.ts';
 import { STATE_CODES } from '#shared/law/states.ts';
+import { answerFor } from '#shared/recognition/place-answer.ts';
 import { readWholeLaw } from '#tests/support/whole-law.ts';
 
 /** How the older list of off-limits places names a kind; kinds that it never names are not held against it. */

@@ -1,4 +1,4 @@
-import type { TravelAlert } from '#shared/contracts/alerts.ts';
+import type { TravelAlert } from '#shared/law/alert.ts';
 
 export const anAlert = (id: string, ...states: TravelAlert['states']): TravelAlert => ({
   id,

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { StrictMode, Suspense, useEffect } from 'react';
-import type { SiteConfig } from '#shared/contracts/site.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
 import { SamplePartsContext } from '../blocks/samples/sample-names.ts';
 import { SealedPartsContext } from '../blocks/sealed/sealed-parts.ts';
 import { RangePartsContext } from '../features/ranges/range-parts.ts';

@@ -1,10 +1,10 @@
 import { GUIDE_ENTRIES } from 'virtual:guide-entries';
 import { expect, test } from 'vitest';
-import type { SiteConfig } from '#shared/contracts/site.ts';
 import { SIGNED_IN_HINT_COOKIE } from '#shared/sign-in/cookies.ts';
 import { fillPage, PAGE_DATA_ELEMENT_ID } from '#shared/site/page-template.ts';
 import { priceOf } from '#shared/site/product.ts';
 import { PAGE_ROUTES } from '#shared/site/routes.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
 import { aSiteConfig } from '#tests/support/render-app.tsx';
 import { renderPages } from './prerender.tsx';
 

@@ -1,5 +1,5 @@
 import { BellDot, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import type { TravelAlert } from '#shared/contracts/alerts.ts';
+import type { TravelAlert } from '#shared/law/alert.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import { Badge } from '../ui/badge.tsx';

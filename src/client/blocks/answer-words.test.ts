@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerFor } from '#shared/law/place-answer.ts';
 import type { PlaceCell } from '#shared/law/place-matrix.ts';
+import { answerFor } from '#shared/recognition/place-answer.ts';
 import { answerSentence, isAgeAsked } from './answer-words.ts';
 
 const CELL: PlaceCell = { answer: 'place-decides', summary: 'The owner decides for license holders.' };

@@ -1,8 +1,8 @@
 import { stateName } from '#shared/law/fact-wording.ts';
-import type { Reader, ReaderHere, ShownAnswer } from '#shared/law/place-answer.ts';
 import type { PlaceCell } from '#shared/law/place-matrix.ts';
 import type { PlaceAnswer, PlaceKind } from '#shared/law/place-rules.ts';
 import type { StateCode } from '#shared/law/states.ts';
+import type { Reader, ReaderHere, ShownAnswer } from '#shared/recognition/place-answer.ts';
 
 /** Places that a government runs: ask the agency. Elsewhere: ask the owner. */
 const OF_GOVERNMENT: ReadonlySet<PlaceKind> = new Set([

@@ -11,8 +11,8 @@ import {
   Signpost,
   Split,
 } from 'lucide-react';
-import type { ShownAnswer } from '#shared/law/place-answer.ts';
 import type { FederalCell } from '#shared/law/place-matrix.ts';
+import type { ShownAnswer } from '#shared/recognition/place-answer.ts';
 import type { Tone } from '../ui/tone.ts';
 
 export type AnswerLook = { words: string; tone: Tone; Icon: LucideIcon };

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
-import type { SiteConfig } from '#shared/contracts/site.ts';
 import { PAGE_MARKS, SITE_CONFIG_ELEMENT_ID } from '#shared/site/page-template.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
 import { callApi } from './call-api.ts';
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteConfig } from '#shared/contracts/site.ts';
 import { type IssuanceFigures, NO_ISSUANCE_FIGURES } from '#shared/law/issuance-figures.ts';
 import { fillPage, ISSUANCE_MARKS, type PagesManifest } from '#shared/site/page-template.ts';
 import { GUIDELINE_PAGES, type GuidelinePath, guidelinePath, PAGE_ROUTES } from '#shared/site/routes.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
 import { AppError, StartError } from '../errors.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { type CachedResponse, makeReady, sendReady } from './cached-response.ts';

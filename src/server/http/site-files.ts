@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { SiteConfig } from '#shared/contracts/site.ts';
 import { PAGE_ROUTES } from '#shared/site/routes.ts';
+import type { SiteConfig } from '#shared/site/site-config.ts';
 import { type CachedResponse, makeReady, sendReady } from './cached-response.ts';
 import type { PageSet } from './pages.ts';
 

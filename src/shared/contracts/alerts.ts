@@ -1,19 +1,6 @@
 import { z } from 'zod';
-import { alertSchema } from '../law/alert.ts';
+import { travelAlertSchema } from '../law/alert.ts';
 import { defineEndpoint } from './endpoint.ts';
-
-const travelAlertSchema = z.strictObject({
-  id: z.string(),
-  alertType: alertSchema.shape.type,
-  message: z.string(),
-  states: alertSchema.shape.states,
-  onlyFor: alertSchema.shape.onlyFor,
-  startsOn: z.iso.date(),
-  endsOn: z.iso.date(),
-  source: z.strictObject({ title: z.string(), address: z.string().nullable() }).nullable(),
-});
-
-export type TravelAlert = z.infer<typeof travelAlertSchema>;
 
 export const getTravelAlerts = defineEndpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NEARBY_MILES } from '../ranges/distance.ts';
-import { rangeSchema } from '../ranges/range.ts';
+import { rangeOnTheWaySchema, rangeSchema } from '../ranges/range.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { latitudeSchema, longitudeSchema } from './places.ts';
 import { routeBodySchema } from './trips.ts';
@@ -31,9 +31,6 @@ export const findNearbyRanges = defineEndpoint({
   }),
   response: z.array(rangeSchema),
 });
-
-/** A range near a line, and how far along the line that is. */
-export const rangeOnTheWaySchema = z.strictObject({ mile: z.number(), range: rangeSchema });
 
 export const findRangesAlong = defineEndpoint({
   method: 'POST',

@@ -27,3 +27,17 @@ export const alertSchema = z.strictObject({
 });
 
 export type Alert = z.infer<typeof alertSchema>;
+
+/** An alert as it is shown. */
+export const travelAlertSchema = z.strictObject({
+  id: z.string(),
+  alertType: alertSchema.shape.type,
+  message: z.string(),
+  states: alertSchema.shape.states,
+  onlyFor: alertSchema.shape.onlyFor,
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  source: z.strictObject({ title: z.string(), address: z.string().nullable() }).nullable(),
+});
+
+export type TravelAlert = z.infer<typeof travelAlertSchema>;

@@ -65,3 +65,6 @@ export const rangeSchema = z.strictObject({
 });
 
 export type Range = z.infer<typeof rangeSchema>;
+
+/** A range near a line, and how far along the line that is. */
+export const rangeOnTheWaySchema = z.strictObject({ mile: z.number(), range: rangeSchema });

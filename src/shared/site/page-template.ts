@@ -1,6 +1,6 @@
-import type { SiteConfig } from '../contracts/site.ts';
 import { type IssuanceFigures, NO_ISSUANCE_FIGURES } from '../law/issuance-figures.ts';
 import { escapeHtml } from './escape-html.ts';
+import type { SiteConfig } from './site-config.ts';
 
 /**
  * Public pages are rendered at build, when nobody knows the brand yet. They are rendered with these

@@ -1,17 +1,17 @@
 import { asOfText } from '../law/calendar-display.ts';
 import { topicFactOf } from '../law/evidence.ts';
-import { placeAnswerOf } from '../law/here-lines.ts';
 import type { Jurisdiction } from '../law/jurisdiction.ts';
-import { readerOf, type ShownAnswer } from '../law/place-answer.ts';
 import type { PlaceKind, PlaceRule } from '../law/place-rules.ts';
 import type { Source } from '../law/source.ts';
 import type { StateCode } from '../law/states.ts';
 import type { Topic } from '../law/topics.ts';
 import type { Permit } from '../permits/permit.ts';
 import type { Holder } from '../recognition/judge-permit.ts';
+import { readerOf, type ShownAnswer } from '../recognition/place-answer.ts';
 import { indexRecords, recognitionRecordsOf } from '../recognition/recognition-records.ts';
 import { reasonText } from '../recognition/recognition-wording.ts';
 import { type RecognitionStatus, reasonsOf, recognize, statusOf } from '../recognition/recognize.ts';
+import { placeAnswerOf } from '../trips/here-lines.ts';
 import { glanceOf } from '../trips/trip-rows.ts';
 
 /** Whose answers the public samples show: a made-up person with one permit. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rangeOnTheWaySchema } from '../contracts/ranges.ts';
+import { rangeOnTheWaySchema } from '../ranges/range.ts';
 import { roadWaySchema } from './road-way.ts';
 import { tripSchema } from './trip.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TravelAlert } from '../contracts/alerts.ts';
+import type { TravelAlert } from '../law/alert.ts';
 import type { StateCode } from '../law/states.ts';
 import type { Wallet } from '../permits/permit.ts';
 import { alertsOnTrip } from './trip-alerts.ts';

@@ -1,4 +1,4 @@
-import type { TravelAlert } from '../contracts/alerts.ts';
+import type { TravelAlert } from '../law/alert.ts';
 import type { StateCode } from '../law/states.ts';
 import { largestMagazineOf, type Wallet } from '../permits/permit.ts';
 import { bearingOfAge } from '../recognition/judge-permit.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { TravelAlert } from '#shared/contracts/alerts.ts';
 import type { CurrentUser } from '#shared/contracts/sign-in.ts';
+import type { TravelAlert } from '#shared/law/alert.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import { sortAlerts } from '#shared/law/pick-alerts.ts';
 import type { StateCode } from '#shared/law/states.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import type { TravelAlert } from '#shared/contracts/alerts.ts';
+import type { TravelAlert } from '#shared/law/alert.ts';
 import { seenAlertsKeyOf } from '../../lib/account-end.ts';
 
 const seenSchema = z.array(z.string());

@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react';
 import { stateName } from '#shared/law/fact-wording.ts';
 import { ALL_FEDERAL_PLACES } from '#shared/law/federal-law.ts';
-import { answerFor, type ShownAnswer } from '#shared/law/place-answer.ts';
 import type { PlaceMatrix, StatePlaces } from '#shared/law/place-matrix.ts';
 import { ALL_PLACE_KINDS, type PlaceKind } from '#shared/law/place-rules.ts';
 import { type AnyPlace, placeName } from '#shared/law/place-search.ts';
 import type { StateCode } from '#shared/law/states.ts';
+import { answerFor, type ShownAnswer } from '#shared/recognition/place-answer.ts';
 import { answerSentence } from '../../blocks/answer-words.ts';
 import { ANSWER_LOOKS, federalLook } from '../../blocks/place-looks.ts';
 import { type StateLook, StateMap } from '../../blocks/state-map.tsx';
@@ -13,8 +13,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { WhoElse } from './state-answer.tsx';
 import { choicePath } from './place-choice.ts';
+import { WhoElse } from './state-answer.tsx';
 import type { ReaderOf } from './use-readers.ts';
 
 type RowProps = {

@@ -14,10 +14,10 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
-import { FederalAnswer, StateAnswer } from './state-answer.tsx';
 import { type PlaceChoice, usePlaceChoice } from './place-choice.ts';
 import { FederalList, InState, KindList, OverStates } from './place-lists.tsx';
 import { PlaceSearch } from './place-search.tsx';
+import { FederalAnswer, StateAnswer } from './state-answer.tsx';
 import { ASKERS, type Asker, type ReaderOf, useReaders } from './use-readers.ts';
 
 type ToolsProps = {

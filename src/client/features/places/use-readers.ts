@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { stateName } from '#shared/law/fact-wording.ts';
-import { type Reader, type ReaderHere, readerIn, readerOf } from '#shared/law/place-answer.ts';
 import type { StatePlaces } from '#shared/law/place-matrix.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import type { Wallet } from '#shared/permits/permit.ts';
+import { type Reader, type ReaderHere, readerIn, readerOf } from '#shared/recognition/place-answer.ts';
 import { NO_PERMIT_ASSUMED } from '#shared/recognition/recognition-wording.ts';
 import { type Recognition, recognize } from '#shared/recognition/recognize.ts';
 import { holderOf } from '../../blocks/holder.ts';

@@ -1,12 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { getTravelAlerts, type TravelAlert } from '#shared/contracts/alerts.ts';
+import { getTravelAlerts } from '#shared/contracts/alerts.ts';
 import type { Location } from '#shared/contracts/places.ts';
 import { findRangesAlong } from '#shared/contracts/ranges.ts';
 import { getRecognitionRecords, getRecognitionRelease } from '#shared/contracts/recognition.ts';
 import { getEvidence } from '#shared/contracts/regulations.ts';
 import { clearTrips, findTripPlaces, listTrips, planRoute, type SavedTrip, saveTrip } from '#shared/contracts/trips.ts';
+import type { TravelAlert } from '#shared/law/alert.ts';
 import { EMPTY_WALLET, type Wallet } from '#shared/permits/permit.ts';
 import { writeWallet } from '#shared/permits/wallet-file.ts';
 import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';

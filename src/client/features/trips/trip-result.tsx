@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, TriangleAlert } from 'lucide-react';
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
-import type { TravelAlert } from '#shared/contracts/alerts.ts';
+import type { TravelAlert } from '#shared/law/alert.ts';
 import { asOfText, formatPartialDate } from '#shared/law/calendar-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import { largestMagazineOf, type Wallet } from '#shared/permits/permit.ts';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TravelAlert } from '#shared/contracts/alerts.ts';
+import type { TravelAlert } from '#shared/law/alert.ts';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import { datedText, type TopicFact } from '#shared/law/evidence.ts';
 import { factText, stateName, topicLabel } from '#shared/law/fact-wording.ts';
-import { answerFor, readerOf } from '#shared/law/place-answer.ts';
 import type { PlaceKind } from '#shared/law/place-rules.ts';
 import { placeName } from '#shared/law/place-search.ts';
 import { readableWord, VERIFY } from '#shared/law/regulation-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
+import { answerFor, readerOf } from '#shared/recognition/place-answer.ts';
 import type { RecognitionRecords } from '#shared/recognition/recognition-records.ts';
 import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { decidingReasonsOf, type Recognition, reasonsOf, statusOf } from '#shared/recognition/recognize.ts';

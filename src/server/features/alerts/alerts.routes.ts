@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getTravelAlerts, type TravelAlert } from '#shared/contracts/alerts.ts';
+import { getTravelAlerts } from '#shared/contracts/alerts.ts';
+import type { TravelAlert } from '#shared/law/alert.ts';
 import { stateCodeSchema } from '#shared/law/states.ts';
 import { type Clock, utcDayOf } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Recognition } from '../recognition/recognize.ts';
+import type { PlaceCell, StatePlaces } from '../law/place-matrix.ts';
 import { answerFor, type Reader, readerIn, readerOf } from './place-answer.ts';
-import type { PlaceCell, StatePlaces } from './place-matrix.ts';
+import type { Recognition } from './recognize.ts';
 
 const CHURCH: PlaceCell = { answer: 'no-state-ban', visitors: 'depends', summary: 'No ban.', asOf: '2026' };
 const BAR: PlaceCell = { answer: 'with-permit', withoutPermit: 'banned', summary: 'Permit.', asOf: '2026' };

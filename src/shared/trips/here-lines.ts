@@ -1,10 +1,10 @@
+import { cellOf } from '../law/place-matrix.ts';
+import { ALL_PLACE_KINDS, type PlaceKind, type PlaceRules } from '../law/place-rules.ts';
+import type { Topic } from '../law/topics.ts';
+import { answerFor, type ReaderHere, type ShownAnswer } from '../recognition/place-answer.ts';
 import type { RecognitionStatus } from '../recognition/recognize.ts';
-import { glanceOf, UNKNOWN } from '../trips/trip-rows.ts';
-import type { StateLaw } from '../trips/trip-states.ts';
-import { answerFor, type ReaderHere, type ShownAnswer } from './place-answer.ts';
-import { cellOf } from './place-matrix.ts';
-import { ALL_PLACE_KINDS, type PlaceKind, type PlaceRules } from './place-rules.ts';
-import type { Topic } from './topics.ts';
+import { glanceOf, UNKNOWN } from './trip-rows.ts';
+import type { StateLaw } from './trip-states.ts';
 
 /** One of the questions that somebody with a gun has wherever they are. */
 export type HereLine = {

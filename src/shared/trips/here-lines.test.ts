@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aBlockedMagazineLaw, aTopicFact } from '#tests/support/law.ts';
+import type { PlaceRule } from '../law/place-rules.ts';
 import { hereLinesOf, offLimitsOf } from './here-lines.ts';
-import type { PlaceRule } from './place-rules.ts';
 
 const FACTS = [
   aTopicFact({ topic: 'duty-to-inform', value: 'on-request', summary: 'Only if an officer asks.', asOf: '2026-05' }),

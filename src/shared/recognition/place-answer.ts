@@ -1,6 +1,6 @@
-import type { Recognition, VisitorStatus } from '../recognition/recognize.ts';
-import type { PlaceCell, StatePlaces } from './place-matrix.ts';
-import type { PlaceAnswer } from './place-rules.ts';
+import type { PlaceCell, StatePlaces } from '../law/place-matrix.ts';
+import type { PlaceAnswer } from '../law/place-rules.ts';
+import type { Recognition, VisitorStatus } from './recognize.ts';
 
 /** For whom an answer holds: this state's own permit, one that counts here, or none that does. */
 export type Reader = 'permit' | 'visitor' | 'none';
