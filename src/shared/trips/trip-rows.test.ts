@@ -6,7 +6,7 @@ import type { TopicFact } from '../law/evidence.ts';
 import type { StateCode } from '../law/states.ts';
 import { indexRecords } from '../recognition/recognition-records.ts';
 import { recognize } from '../recognition/recognize.ts';
-import { atLineOf, glanceOf, isAtAnEnd, staysOf, type TripRow, tripRowsOf } from './trip-rows.ts';
+import { atLineOf, glanceOf, inStateOf, isAtAnEnd, staysOf, type TripRow, tripRowsOf } from './trip-rows.ts';
 import { NO_LAW, summarizeWays } from './trip-states.ts';
 
 const TODAY = '2026-11-17';
@@ -73,6 +73,28 @@ test('on the road without a known trip, locking up is told with what it takes to
   expect(massachusetts && atLineOf(massachusetts, 'pass', null)).toContain(
     'only if you can carry it at both ends of your trip.',
   );
+});
+
+test.each([
+  [
+    'MA',
+    'Keep the gun unloaded and locked away from where you sit. If it isn’t, stop where it’s safe and do that now.',
+  ],
+  [
+    'OH',
+    'Keep the gun unloaded and locked away from where you sit. If it isn’t, stop where it’s safe and do that now.',
+  ],
+  ['VA', 'Keep your permit and ID on you.'],
+] as const)('a driver who is in %s already is told what to do now, never before the line', (state, words) => {
+  const recognition = recognize(
+    [TEXAN],
+    { ageBand: '21-plus', today: '2026-11-17', home: 'TX', homeSince: null },
+    indexRecords(someRecords()),
+  ).get(state);
+
+  const told = recognition && inStateOf(recognition);
+  expect(told).toContain(words);
+  expect(told).not.toContain('Before the line');
 });
 
 test('trip that ends in a state that says no: never told to lock up and go on', () => {

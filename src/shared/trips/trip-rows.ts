@@ -80,7 +80,10 @@ const carOf = (fact: TopicFact | undefined, status: RecognitionStatus | null): s
 
 const LOCK_UP = 'Before the line, unload the gun and lock it away from where you sit.';
 const NOT_COVERED = 'Don’t bring the gun here: federal law won’t cover you.';
-const IF_COVERED = `${LOCK_UP} That helps only if you can carry it at both ends of your trip.`;
+const ONLY_IF = 'That helps only if you can carry it at both ends of your trip.';
+const IF_COVERED = `${LOCK_UP} ${ONLY_IF}`;
+/** Right for those who locked it up before the line, and for those who didn't. */
+const LOCK_UP_NOW = `Keep the gun unloaded and locked away from where you sit. If it isn’t, stop where it’s safe and do that now. ${ONLY_IF}`;
 
 /** Whether both ends of the trip plainly say yes, as the federal law on driving through asks; null: nobody knows the ends. */
 type IsLawfulAtEnds = boolean | null;
@@ -140,6 +143,18 @@ export const atLineOf = (recognition: Recognition, stay: Stay, isLawfulAtEnds: I
       return `${whyOf(recognition)} ${isStaying ? 'Ask before you leave.' : throughOf(isLawfulAtEnds)}`;
     case 'not-recognized':
       return deniedOf(stay, isLawfulAtEnds);
+  }
+};
+
+/** The same for a driver who is in the state already. */
+export const inStateOf = (recognition: Recognition): string => {
+  switch (statusOf(recognition)) {
+    case 'undetermined':
+      return `${whyOf(recognition)} ${LOCK_UP_NOW}`;
+    case 'not-recognized':
+      return LOCK_UP_NOW;
+    default:
+      return atLineOf(recognition, 'pass', null);
   }
 };
 

@@ -91,6 +91,25 @@ test('position alone: the state and its answer, and nothing leaves the device', 
   expect(phone.spoken[0]).toBe('Driving mode is on.');
 });
 
+test('in a state that says no, what to do now is shown and spoken; its line is behind', async () => {
+  const phone = stubPhone();
+  await startDriving();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  await phone.standAt(43.2, -71.5);
+  screen.getByRole('heading', { name: 'New Hampshire' });
+  // It looks again.
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  await phone.standAt(42.36, -71.06);
+
+  const now =
+    'Keep the gun unloaded and locked away from where you sit. If it isn’t, stop where it’s safe and do that now. ' +
+    'That helps only if you can carry it at both ends of your trip.';
+  expect(screen.getByRole('region', { name: 'Where you are' }).textContent).toContain(now);
+  expect(phone.spoken.at(-1)).toBe(`You are in Massachusetts. Not recognized. ${now}`);
+  expect(phone.spoken.join()).not.toContain('Before the line');
+});
+
 test('refused position says what to do', async () => {
   const phone = stubPhone();
   await startDriving();

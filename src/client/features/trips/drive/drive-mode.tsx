@@ -7,7 +7,7 @@ import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { type Recognition, statusOf } from '#shared/recognition/recognize.ts';
 import { type DriveNews, secondsToNextLook } from '#shared/trips/drive.ts';
 import type { PlannedTrip } from '#shared/trips/planned-trip.ts';
-import { atLineOf } from '#shared/trips/trip-rows.ts';
+import { atLineOf, inStateOf } from '#shared/trips/trip-rows.ts';
 import { loadOutlines, type Outlines } from '../../../blocks/find-state.ts';
 import { STATUS_LOOKS } from '../../../blocks/status-look.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -44,11 +44,17 @@ const nameOf = (code: string | null): string => {
   return state ? stateName(state) : (code ?? 'Not in the United States');
 };
 
-const answerOf = (code: string | null, { recognitions, missing }: Answers): string => {
+/** The state that the driver is in, or the one behind the next line. */
+type Where = 'here' | 'next';
+
+const whatToDo = (recognition: Recognition, where: Where): string =>
+  where === 'here' ? inStateOf(recognition) : atLineOf(recognition, 'pass', null);
+
+const answerOf = (code: string | null, where: Where, { recognitions, missing }: Answers): string => {
   const recognition = recognitionOf(code, recognitions);
 
   return recognition
-    ? `${STATUS_WORDS[statusOf(recognition)]}. ${atLineOf(recognition, 'pass', null)}`
+    ? `${STATUS_WORDS[statusOf(recognition)]}. ${whatToDo(recognition, where)}`
     : MISSING_WORDS[missing];
 };
 
@@ -56,23 +62,23 @@ const milesText = (miles: number): string => (miles < 1.5 ? 'in 1 mile' : `in ${
 
 const newsText = (news: DriveNews, answers: Answers): string =>
   news.kind === 'entered'
-    ? `You are in ${nameOf(news.state)}. ${answerOf(news.state, answers)}`
-    : `${nameOf(news.line.to)} ${milesText(news.miles)}. ${answerOf(news.line.to, answers)}`;
+    ? `You are in ${nameOf(news.state)}. ${answerOf(news.state, 'here', answers)}`
+    : `${nameOf(news.line.to)} ${milesText(news.miles)}. ${answerOf(news.line.to, 'next', answers)}`;
 
-type AnswerProps = Answers & { code: string | null; size: 'here' | 'next' };
+type AnswerProps = Answers & { code: string | null; where: Where };
 
-const Answer = ({ code, recognitions, missing, size }: AnswerProps) => {
+const Answer = ({ code, recognitions, missing, where }: AnswerProps) => {
   const recognition = recognitionOf(code, recognitions);
   const status = recognition && statusOf(recognition);
 
   return (
-    <div className={size === 'here' ? 'text-2xl' : 'text-xl'}>
+    <div className={where === 'here' ? 'text-2xl' : 'text-xl'}>
       <Badge {...(status ? STATUS_LOOKS[status] : {})}>
-        <span className={size === 'here' ? 'text-2xl' : 'text-lg'}>
+        <span className={where === 'here' ? 'text-2xl' : 'text-lg'}>
           {status ? STATUS_WORDS[status] : MISSING_WORDS[missing]}
         </span>
       </Badge>
-      {recognition && <p className="mt-2">{atLineOf(recognition, 'pass', null)}</p>}
+      {recognition && <p className="mt-2">{whatToDo(recognition, where)}</p>}
     </div>
   );
 };
@@ -117,7 +123,7 @@ const Driving = ({ planned, recognitions, missing, outlines, voice, onStop }: Dr
           <section aria-label="Where you are" aria-live="polite">
             <h2 className="text-4xl">{nameOf(here.state)}</h2>
             {here.county && <p className="text-xl text-quiet">{here.county}</p>}
-            <Answer code={here.state} recognitions={recognitions} missing={missing} size="here" />
+            <Answer code={here.state} recognitions={recognitions} missing={missing} where="here" />
           </section>
           {here.next && (
             <section aria-label="Next state line" className="border-t border-tan pt-4">
@@ -125,7 +131,7 @@ const Driving = ({ planned, recognitions, missing, outlines, voice, onStop }: Dr
                 {nameOf(here.next.state)} {milesText(here.next.miles)}
               </h3>
               {here.next.county && <p className="text-quiet">{here.next.county}</p>}
-              <Answer code={here.next.state} recognitions={recognitions} missing={missing} size="next" />
+              <Answer code={here.next.state} recognitions={recognitions} missing={missing} where="next" />
             </section>
           )}
           {here.isOffRoad && (
