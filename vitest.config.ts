@@ -49,7 +49,7 @@ export default defineConfig({
             'src/server/mail/mailer.test.ts',
             'src/server/sessions/{rate-limits,session-store}.test.ts',
             'src/server/sources/watch-sources.test.ts',
-            'src/server/start/{housekeeping,migrate}.test.ts',
+            'src/server/start/migrate.test.ts',
             'src/server/features/billing/sql-billing-store.test.ts',
           ],
         },

@@ -38,6 +38,7 @@ import { DATABASE_FULL, exposeHealth } from './http/health.ts';
 import { loggerOptions, logRequests } from './http/logging.ts';
 import { exposeMetrics } from './http/metrics.ts';
 import { describeInterface } from './http/openapi.ts';
+import { findDataWarnings, findOperatorWarnings } from './http/operator-warnings.ts';
 import { checkOrigins, refuseForeignHosts, refuseUnclearHosts } from './http/origin-check.ts';
 import { type PageSet, servePages } from './http/pages.ts';
 import {
@@ -50,6 +51,7 @@ import { createRoles } from './http/roles.ts';
 import { type SecurityHeaders, securityHeadersOf, setSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookies.ts';
 import { serveSiteFiles } from './http/site-files.ts';
+import { scheduleHousekeeping } from './jobs/housekeeping.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { PublishedLaw } from './law/published-law.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -60,8 +62,6 @@ import type { RateLimits } from './sessions/rate-limits.ts';
 import type { SessionStore } from './sessions/session-store.ts';
 import { originOf, siteConfigOf } from './site-config.ts';
 import { watchSources } from './sources/watch-sources.ts';
-import { scheduleHousekeeping } from './start/housekeeping.ts';
-import { findDataWarnings, findOperatorWarnings } from './start/operator-warnings.ts';
 
 export type AppParts = {
   config: Config;

@@ -17,6 +17,3 @@ export type AccountEvents = Partial<{
   /** What this feature keeps of a member, under the name it has in the member's download. */
   exportData: (userId: string) => Promise<Record<string, unknown>>;
 }>;
-
-/** A part that keeps something for a limited time, as the privacy page says. */
-export type Retention = { purgeExpired: (now: Date) => Promise<void> };

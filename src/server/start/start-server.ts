@@ -17,6 +17,7 @@ import { seedDemoAccounts } from '../demo/demo-accounts.ts';
 import { hashPassword } from '../features/sign-in/passwords.ts';
 import type { ReadyWarning } from '../http/health.ts';
 import { describeError } from '../http/logging.ts';
+import { findOperatorWarnings } from '../http/operator-warnings.ts';
 import { loadPages } from '../http/pages.ts';
 import { createJobQueue } from '../jobs/queue.ts';
 import { createPublishedLaw } from '../law/published-law.ts';
@@ -33,7 +34,6 @@ import { checkPort, explainListening } from './check-port.ts';
 import { choosePayments, refuseWrongPrice } from './choose-payments.ts';
 import { chooseSpreadsheet } from './choose-spreadsheet.ts';
 import { migrate } from './migrate.ts';
-import { findOperatorWarnings } from './operator-warnings.ts';
 
 export type RunningServer = {
   address: string;

@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { foundingChanges } from '../../db/schema.ts';
-import type { AccountEvents, Retention } from '../../http/account-events.ts';
+import type { AccountEvents } from '../../http/account-events.ts';
+import type { Retention } from '../../jobs/housekeeping.ts';
 import type { AdminParts } from './admin-parts.ts';
 import { auditRoutes } from './audit.routes.ts';
 import { createInboxRepository } from './inbox.repository.ts';

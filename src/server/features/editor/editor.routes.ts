@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Retention } from '../../http/account-events.ts';
+import type { Retention } from '../../jobs/housekeeping.ts';
 import { createDeskRepository } from './desk.repository.ts';
 import { createDeskFacts } from './desk-facts.ts';
 import { createDeskFiles, type EditorParts } from './editor-parts.ts';

@@ -3,7 +3,7 @@ import type { MemberLinkKind } from '#shared/contracts/admin-members.ts';
 import { KEPT_DAYS } from '#shared/site/retention.ts';
 import { daysBefore } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
-import type { Retention } from '../../http/account-events.ts';
+import type { Retention } from '../../jobs/housekeeping.ts';
 import { accountRoutes } from './account.routes.ts';
 import { createAccountCookies } from './account-cookies.ts';
 import type { AccountParts } from './account-parts.ts';

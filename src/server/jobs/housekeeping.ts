@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Retention } from '../http/account-events.ts';
-import { defineJob, type JobQueue } from '../jobs/queue.ts';
+import { defineJob, type JobQueue } from './queue.ts';
 
 export const purgeExpiredData = defineJob({
   name: 'clean-up',
@@ -9,6 +8,9 @@ export const purgeExpiredData = defineJob({
   retryLimit: 3,
   retryDelaySeconds: 60,
 });
+
+/** A part that keeps something for a limited time, as the privacy page says. */
+export type Retention = { purgeExpired: (now: Date) => Promise<void> };
 
 const NIGHTLY = '17 8 * * *';
 

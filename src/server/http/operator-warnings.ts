@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { ReadyWarning } from '../http/health.ts';
+import type { ReadyWarning } from './health.ts';
 
 /** Of servers that run and still are not what members should meet. Demo mode is meant to be so. */
 const NO_DATA: ReadyWarning = {
