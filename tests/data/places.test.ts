@@ -79,7 +79,7 @@ test('a place of that list is never told as one without a ban', () => {
 
 /** What must be said of it beside the age: it holds for those who are old enough too. */
 const HOLDS_AT_ANY_AGE: Partial<Record<PlaceAnswer, RegExp>> = {
-  'with-permit': /^(?!.*old enough)/,
+  'with-permit': /^(?!.*qualify to carry without one)/,
   'banned-if-posted': /if a sign says so/,
   'place-decides': /up to the owner or operator/,
   'locked-in-car': /must stay locked in the car/,

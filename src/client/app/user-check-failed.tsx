@@ -4,11 +4,7 @@ import { Page } from '../ui/page.tsx';
 type UserCheckFailedProps = { onRetry: () => void };
 
 export const UserCheckFailed = ({ onRetry }: UserCheckFailedProps) => (
-  <Page
-    heading="We couldn’t check your sign-in"
-    lead="You’re still signed in. Check your connection and try again."
-    isNarrow
-  >
+  <Page heading="We couldn’t check your sign-in" lead="Check your connection and try again." isNarrow>
     <div>
       <Button onClick={onRetry}>Try again</Button>
     </div>

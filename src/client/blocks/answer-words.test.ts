@@ -14,7 +14,7 @@ const tell = (cell: PlaceCell, permitNeed: 'by-age' | 'unclear' = 'by-age'): str
     cell,
   });
 
-const OLD_ENOUGH = 'Only with a permit, unless you’re old enough to carry without one in Georgia.';
+const OLD_ENOUGH = 'Only with a permit, unless you qualify to carry without one in Georgia, which depends on your age.';
 const ENTER = 'Enter your age under My permits.';
 
 test.each<[PlaceCell['answer'], PlaceCell['withoutPermit'], boolean, string]>([
@@ -23,7 +23,7 @@ test.each<[PlaceCell['answer'], PlaceCell['withoutPermit'], boolean, string]>([
   ['banned-if-posted', undefined, true, `${OLD_ENOUGH} Either way, guns are banned here if a sign says so. ${ENTER}`],
   ['locked-in-car', undefined, false, 'The law.'],
   ['depends', undefined, true, `${OLD_ENOUGH} Either way, treat it as a no until you’ve read the details. ${ENTER}`],
-  ['depends', 'place-decides', true, `${OLD_ENOUGH} If you are, it’s up to the owner or operator. ${ENTER}`],
+  ['depends', 'place-decides', true, `${OLD_ENOUGH} If you do, it’s up to the owner or operator. ${ENTER}`],
   ['place-decides', 'depends', false, 'Without a permit, treat it as a no until you’ve read the details.'],
   ['with-permit', undefined, false, 'The law.'],
   ['banned', undefined, false, 'The law.'],

@@ -61,11 +61,11 @@ export const isAgeAsked = ({ reader, permitNeed }: ReaderHere, cell: PlaceCell |
 
 /** Whether it takes a permit is open; what holds in either case, such as a sign or the owner's word, is not. */
 const openSentence = (name: string, law: PlaceAnswer, permitNeed: 'by-age' | 'unclear', isForAll: boolean): string => {
-  const ifNoneIsNeeded = permitNeed === 'by-age' ? 'If you are, ' : 'If it does, ';
+  const ifNoneIsNeeded = permitNeed === 'by-age' ? 'If you do, ' : 'If it does, ';
   const holds = law === 'no-state-ban' ? '' : ` ${isForAll ? 'Either way, ' : ifNoneIsNeeded}${TO_OTHERS[law]}`;
 
   return permitNeed === 'by-age'
-    ? `Only with a permit, unless you’re old enough to carry without one in ${name}.${holds} Enter your age under My permits.`
+    ? `Only with a permit, unless you qualify to carry without one in ${name}, which depends on your age.${holds} Enter your age under My permits.`
     : `Only with a permit. We couldn’t confirm that ${name} lets you carry without one.${holds}`;
 };
 

@@ -121,7 +121,9 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
   'visitors-need-none': ({ here, home }) =>
     home ? `You live in ${here}. Residents need no permit.` : `Visitors need no permit in ${here}.`,
   'visitors-need-one': ({ here, home }) =>
-    home ? `You live in ${here}. Residents need a permit.` : `Visitors need a permit that counts in ${here}.`,
+    home
+      ? `You live in ${here}. Residents need a permit.`
+      : `Visitors need a permit that ${here} issues or recognizes.`,
   'visitors-unknown': ({ here, home }) =>
     home
       ? `We couldn’t confirm whether residents of ${here} need a permit. Check with its issuing office.`

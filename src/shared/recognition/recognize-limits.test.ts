@@ -114,7 +114,7 @@ test.each([
 });
 
 test.each([
-  ['TX', true, false, 'not-recognized', 'Visitors need a permit that counts in Virginia.'],
+  ['TX', true, false, 'not-recognized', 'Visitors need a permit that Virginia issues or recognizes.'],
   ['VA', true, false, 'permitless', 'You live in Virginia. Residents need no permit.'],
   ['VA', false, true, 'not-recognized', 'You live in Virginia. Residents need a permit.'],
   [

@@ -32,14 +32,14 @@ test('the five answers, to nobody in particular', () => {
 test('a permit that counts changes the car, a magazine that is too large is said', () => {
   expect(ask({ status: 'recognized', magazineRounds: 15 }).slice(1, 3)).toEqual([
     'With your permit',
-    '! Yours is over: 10 rounds',
+    '! Yours is over the limit: 10 rounds',
   ]);
   expect(ask({ status: 'not-recognized' })[1]).toBe('No');
 });
 
 test('a magazine limit that courts block for now says so', () => {
   expect(ask({ law: { facts: FACTS, lawInMotion: [aBlockedMagazineLaw] }, magazineRounds: 15 })[2]).toBe(
-    '! Yours is over: 10 rounds (courts have blocked this, but the block can end)',
+    '! Yours is over the limit: 10 rounds (courts have blocked this, but the block can end)',
   );
 });
 

@@ -15,6 +15,8 @@ export type HereLine = {
   /** The same as a sentence; null: we have none. */
   summary: string | null;
   asOf: string | null;
+  /** When an editor opened the source; absent: no editor has. */
+  checkedOn?: string | undefined;
   /** It concerns what they carry: a magazine over the limit. */
   isAgainst: boolean;
 };
@@ -32,7 +34,7 @@ type Asked = {
   status: RecognitionStatus | null;
   magazineRounds: number | null;
   /** What the law says of restaurants that serve alcohol to this reader; null: not known, or not for them to see. */
-  alcohol: { answer: string; summary: string | null; asOf: string | null } | null;
+  alcohol: Pick<HereLine, 'answer' | 'summary' | 'asOf' | 'checkedOn'> | null;
 };
 
 /** The five lines below the answer, in the order in which they are asked. */
@@ -42,7 +44,15 @@ export const hereLinesOf = ({ law, today, status, magazineRounds, alcohol }: Ask
   const line = (topic: Topic, question: string, answer: string, isAgainst = false): HereLine => {
     const fact = facts.find((one) => one.topic === topic);
 
-    return { topic, question, answer, summary: fact?.summary ?? null, asOf: fact?.asOf ?? null, isAgainst };
+    return {
+      topic,
+      question,
+      answer,
+      summary: fact?.summary ?? null,
+      asOf: fact?.asOf ?? null,
+      checkedOn: fact?.checkedOn,
+      isAgainst,
+    };
   };
   const served = facts.find(({ topic }) => topic === 'restaurants')?.value;
   const limit = magazine === 'None' ? 'No limit' : magazine;
@@ -50,7 +60,7 @@ export const hereLinesOf = ({ law, today, status, magazineRounds, alcohol }: Ask
   return [
     line('duty-to-inform', 'Tell an officer?', officer),
     line('vehicle-carry', 'Loaded in the car?', car),
-    line('magazine-limit', 'Magazines?', isMagazineOver ? `Yours is over: ${limit}` : limit, isMagazineOver),
+    line('magazine-limit', 'Magazines?', isMagazineOver ? `Yours is over the limit: ${limit}` : limit, isMagazineOver),
     line('signs-force-of-law', 'Are no-gun signs law?', signs),
     {
       ...line('restaurants', 'Where alcohol is served?', ALCOHOL[String(served)] ?? UNKNOWN),

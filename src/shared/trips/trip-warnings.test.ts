@@ -281,7 +281,7 @@ test.each([
   [[aWay([aStretch('TX', 40)])], '40 miles, about 1 hour of driving, through 1 state'],
   [
     [aWay(['TX', 'OK'], { miles: 100, hours: 2 }), aWay(['TX', 'NM', 'CO', 'OK'], { miles: 110, hours: 2.2 })],
-    '100 to 110 miles, about 2 hours of driving, through 2 to 4 states, depending on your road',
+    '100 to 110 miles, about 2 hours of driving, through 2 to 4 states, depending on your route',
   ],
   [[aWay([aStretch('CA', 0), aStretch('HI', 0)])], '2 states'],
 ])('headline of %#', (ways, headline) => {

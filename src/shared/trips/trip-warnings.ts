@@ -326,5 +326,5 @@ export const tripHeadline = (ways: readonly RoadWay[], { fewest, most }: TripSum
   if (Math.max(...miles) === 0) return states;
   const long = `${range(Math.min(...miles), Math.max(...miles))} miles, about ${range(Math.min(...hours), Math.max(...hours))} ${Math.max(...hours) === 1 ? 'hour' : 'hours'} of driving, through ${states}`;
 
-  return isOpen ? `${long}, depending on your road` : long;
+  return isOpen ? `${long}, depending on your route` : long;
 };

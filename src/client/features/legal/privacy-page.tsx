@@ -49,7 +49,7 @@ const Kept = () => (
       </li>
       <li>
         <strong>Your sealed wallet, if you turn it on:</strong> your permits, what you entered about yourself, your
-        dates, your phone numbers, and your planned trips without their roads. Your device seals them before it sends
+        dates, your phone numbers, and your planned trips without their routes. Your device seals them before it sends
         them, so we can’t read them. We see how large the sealed copy is, how often it changed, and on which day last.
         We also keep its key, locked by your twelve words and by each passkey you let open it. For each lock, we keep
         which passkey it belongs to. Your words, and what your passkey computes to open the lock, never reach us. If you

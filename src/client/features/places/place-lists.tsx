@@ -99,7 +99,7 @@ export const OverStates = ({ kind, matrix, readerAt, onChoose }: OverStatesProps
         </div>
         <ul
           aria-label="Every state"
-          className="max-h-[44rem] divide-y divide-tan overflow-auto rounded-panel border border-tan bg-surface px-4 print:max-h-none print:overflow-visible"
+          className="divide-y divide-tan rounded-panel lg:max-h-[44rem] lg:overflow-auto border border-tan bg-surface px-4 print:max-h-none print:overflow-visible"
         >
           {rows.map(({ state, answer, text }) => (
             <Row

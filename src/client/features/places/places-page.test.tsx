@@ -102,7 +102,7 @@ test('without an age, a state where it takes none still asks for it', async () =
   open('/places?kind=worship&state=UT', { permits: [], ageBand: null });
 
   await screen.findByText(
-    /^Only with a permit, unless you’re old enough to carry without one in Utah\. Either way, it’s up to the owner/,
+    /^Only with a permit, unless you qualify to carry without one in Utah, which depends on your age\. Either way, it’s up to the owner/,
   );
   expect(screen.getByRole('link', { name: 'Enter my age' }).getAttribute('href')).toBe('/permits');
 });

@@ -43,7 +43,7 @@ export const PlacePicker = ({ center, place, onChange }: PlacePickerProps) => {
       />
       <TextField
         label="Coordinates of the entrance"
-        hint="Tap the map, or copy them from your map app: 38.8339, -104.8214"
+        hint="Tap the map, or copy them from your map app. For example: 38.8339, -104.8214"
         value={typed}
         onChange={({ target }) => type(target.value)}
         error={typed !== '' && !point ? 'Enter two numbers, such as 38.8339, -104.8214.' : null}

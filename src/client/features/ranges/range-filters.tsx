@@ -67,7 +67,7 @@ export const RangeFilters = ({ ranges, value, onChange }: RangeFiltersProps) => 
 
   return (
     <section aria-label="Filters" className="no-print flex flex-col gap-3">
-      <div className="flex items-center gap-2 max-sm:-mx-1 max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap">
+      <div className="flex flex-wrap items-center gap-2">
         <SlidersHorizontal aria-hidden="true" className="mr-1 size-5 text-saddle max-sm:hidden" />
         {offered.map(({ filter, label }) => (
           <Chip key={filter} label={label} isOn={filters.includes(filter)} onToggle={() => toggle(filter)} />

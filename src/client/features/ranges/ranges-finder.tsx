@@ -34,11 +34,11 @@ const foundText = (ranges: readonly Range[], place: string): string => {
   return unplaced === 0 ? placed : `${placed}, and ${unplaced} somewhere in the county`;
 };
 
-/** '3 match, 4 not known, of 9 ranges': a range of which something is not known is no match. */
+/** '3 match, 4 may match, of 9 ranges': a range of which something is not known is no match. */
 const filteredText = (listed: readonly NumberedRange[], ranges: readonly Range[], place: string): string => {
   const matching = listed.filter(({ unknown }) => unknown.length === 0).length;
   const unsure = listed.length - matching;
-  const counts = `${matching} ${matching === 1 ? 'matches' : 'match'}${unsure > 0 ? `, ${unsure} not known` : ''}`;
+  const counts = `${matching} ${matching === 1 ? 'matches' : 'match'}${unsure > 0 ? `, ${unsure} may match` : ''}`;
 
   return `${counts}, of ${foundText(ranges, place)}`;
 };

@@ -101,7 +101,7 @@ test('filters leave out what is known not to fit, and keep and mark what is not 
   expect(await listedNames()).toEqual(['1. Alpha Indoor', '2. Charlie Club']);
   screen.getByText('Indoor: unknown');
   screen.getByText(
-    '1 matches, 1 not known, of 2 ranges within 25 miles of Colorado Springs, CO 80903, and 1 somewhere in the county',
+    '1 matches, 1 may match, of 2 ranges within 25 miles of Colorado Springs, CO 80903, and 1 somewhere in the county',
   );
   within(screen.getByRole('region', { name: 'Not known' })).getByRole('heading', { name: /Charlie Club/ });
   expect(pins()).toEqual(['Alpha Indoor1']);

@@ -10,6 +10,8 @@ import { ReasonList } from '../../blocks/reason-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
 
+const LIST = new Intl.ListFormat('en-US');
+
 /** No one compares more than this at once. */
 const SHOWN_AT_FIRST = 3;
 
@@ -61,7 +63,7 @@ const Offer = ({ offer, records, today, onTry }: OfferProps) => {
       <h3 className="text-lg">
         {titleOf(offer)}: {countText(gained.length)}
       </h3>
-      <p className="mt-1 font-semibold">{gained.map((one) => stateName(one.state)).join(', ')}</p>
+      <p className="mt-1 font-semibold">{LIST.format(gained.map((one) => stateName(one.state)))}</p>
       {group !== 'home' && kind.nonResidentCondition && <p className="mt-1">{kind.nonResidentCondition}</p>}
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Line
@@ -135,7 +137,7 @@ export const NextPermitCard = memo(({ offers, records, today, onTry }: NextPermi
       {pair && (
         <p className="mt-4">
           <strong>Two together:</strong> {pair.offers.map(titleOf).join(' and ')} add {countText(pair.gained.length)}:{' '}
-          {pair.gained.map(stateName).join(', ')}.
+          {LIST.format(pair.gained.map(stateName))}.
         </p>
       )}
       {narrow.length > 0 && (

@@ -73,7 +73,7 @@ test('tapping a state shows the reasons with source and date, permits and visito
   expect(reasons.textContent).toContain('A list · a row · as of Apr 18, 2026');
   drawer.getByRole('heading', { level: 3, name: /Utah · non-resident/ });
   expect(drawer.getByRole('list', { name: 'Why, without a permit' }).textContent).toContain(
-    'Visitors need a permit that counts in Virginia.',
+    'Visitors need a permit that Virginia issues or recognizes.',
   );
   expect(drawer.getByRole('link', { name: 'See the Virginia page' }).getAttribute('href')).toBe(
     '/regulations?state=VA',
@@ -311,7 +311,7 @@ test('without a permit the member is shown the way to the wallet', async () => {
 
   expect((await screen.findByRole('link', { name: 'Add my permits' })).getAttribute('href')).toBe('/permits');
   expect((await rowOf('Utah')).textContent).toContain('No permit needed for visitors');
-  expect((await rowOf('Virginia')).textContent).toContain('Visitors need a permit that counts in Virginia.');
+  expect((await rowOf('Virginia')).textContent).toContain('Visitors need a permit that Virginia issues or recognizes.');
 });
 
 test('records that can’t be had are told, and asked for again', async () => {

@@ -70,6 +70,12 @@ const SignCard = ({ sign, sources, today }: SignCardProps) => (
   </li>
 );
 
+const forceSentence = (force: StateSigns['force'], name: string): string =>
+  force?.summary ??
+  (force?.value === undefined
+    ? `We couldn’t confirm whether a sign is law in ${name}. Treat a sign as a no, and ask the owner.`
+    : `Ignoring a sign is itself an offense: ${factText(force)}.`);
+
 type StateGuideProps = { one: StateSigns; sources: Sources; today: string };
 
 const StateGuide = ({ one: { state, force, signs }, sources, today }: StateGuideProps) => {
@@ -81,12 +87,7 @@ const StateGuide = ({ one: { state, force, signs }, sources, today }: StateGuide
         <CardHeading aside={<ForceBadge force={force} />}>
           <span id="signs-of-state">Signs in {name}</span>
         </CardHeading>
-        <p className="text-xl font-semibold">
-          {force?.summary ??
-            (force?.value === undefined
-              ? `We couldn’t confirm whether a sign is law in ${name}. Treat a sign as a no, and ask the owner.`
-              : `Ignoring a sign is itself an offense: ${factText(force)}.`)}
-        </p>
+        <p className="text-xl font-semibold">{forceSentence(force, name)}</p>
         <FactDetails details={force?.details} />
         {force && <SourceLine rule={force} sources={sources} today={today} />}
         <p className="rounded-control bg-hover px-3.5 py-2.5">
@@ -129,7 +130,7 @@ const AllStates = ({ states, today }: { states: readonly StateSigns[]; today: st
           </PageLink>
           <div className="flex flex-col items-start gap-1">
             <ForceBadge force={force} />
-            {force?.summary && <p className="text-quiet">{force.summary}</p>}
+            <p className="text-quiet">{forceSentence(force, stateName(state))}</p>
             {signs && signs.length > 0 && (
               <p className="text-sm">Signs on file: {signs.map((sign) => sign.name).join(' · ')}</p>
             )}

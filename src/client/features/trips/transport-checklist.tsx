@@ -14,6 +14,8 @@ import { Card, CardHeading } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 
+const LIST = new Intl.ListFormat('en-US');
+
 type StandingProps = { standing: TripStanding; permitCount: number };
 
 const Group = ({ heading, states }: { heading: string; states: TripStanding['open'] }) =>
@@ -36,7 +38,7 @@ export const StandingGroups = ({ standing: { denied, open, unconfirmed }, permit
     {denied.length > 0 && (
       <section className="mt-2">
         <h3 className="font-semibold">{deniedHeading(permitCount)}</h3>
-        <p>{denied.map((state) => stateName(state)).join(', ')}</p>
+        <p>{LIST.format(denied.map((state) => stateName(state)))}</p>
       </section>
     )}
     <Group heading={OPEN_HEADING} states={open} />

@@ -212,7 +212,7 @@ test('states of another road are listed too, and the headline is a range', async
 
   expect(
     await screen.findAllByText(
-      '550 to 600 miles, about 11 to 12 hours of driving, through 3 to 4 states, depending on your road',
+      '550 to 600 miles, about 11 to 12 hours of driving, through 3 to 4 states, depending on your route',
     ),
   ).toHaveLength(2);
   expect((await rowTexts()).some((text) => text.includes('Utah'))).toBe(false);

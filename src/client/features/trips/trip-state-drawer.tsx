@@ -15,6 +15,7 @@ import { decidingReasonsOf, type Recognition, reasonsOf, statusOf } from '#share
 import { noAnswerText } from '#shared/trips/trip-rows.ts';
 import { isMagazineLawBlocked, isOverLimit, type StateLaw, type TripState } from '#shared/trips/trip-states.ts';
 import type { TripWarning } from '#shared/trips/trip-warnings.ts';
+import { FactDetails } from '../../blocks/fact-details.tsx';
 import { ANSWER_LOOKS } from '../../blocks/place-looks.ts';
 import { placeMatrixQuery } from '../../blocks/place-queries.ts';
 import { ReasonList } from '../../blocks/reason-list.tsx';
@@ -44,11 +45,7 @@ const FactLine = ({ fact, today, warning }: FactLineProps) => (
       {/* The value alone may sound milder than the law: 'Yes, unless posted', but only with the state's own license. */}
       {fact.summary && <span className="block">{fact.summary}</span>}
       {warning && <span className="block font-semibold text-brick-strong">{warning}</span>}
-      {(fact.details ?? []).map((detail) => (
-        <span key={detail} className="block text-sm">
-          {detail}
-        </span>
-      ))}
+      <FactDetails details={fact.details} className="text-sm" />
       {fact.asOf && <span className="block text-xs text-quiet">{datedText({ ...fact, asOf: fact.asOf }, today)}</span>}
     </dd>
   </div>

@@ -15,7 +15,7 @@ const COLUMNS = [
 
 const cellOf = (row: TripRow, column: (typeof COLUMNS)[number][0]) =>
   column === 'magazine' && row.isMagazineOver ? (
-    <strong className="text-brick-strong">Yours is over: {row.magazine}</strong>
+    <strong className="text-brick-strong">Yours is over the limit: {row.magazine}</strong>
   ) : (
     row[column]
   );

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CarFront, Layers, type LucideIcon, Signpost, Siren, Wine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { asOfText } from '#shared/law/calendar-display.ts';
-import type { Evidence } from '#shared/law/evidence.ts';
+import { datedText, type Evidence } from '#shared/law/evidence.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
 import { cellOf, type PlaceEvidence } from '#shared/law/place-matrix.ts';
 import { placeKindName } from '#shared/law/place-rules.ts';
@@ -29,7 +28,9 @@ const ICONS: Partial<Record<Topic, LucideIcon>> = {
   restaurants: Wine,
 };
 
-const Line = ({ line: { topic, question, answer, summary, asOf, isAgainst } }: { line: HereLine }) => {
+type LineProps = { line: HereLine; today: string };
+
+const Line = ({ line: { topic, question, answer, summary, asOf, checkedOn, isAgainst }, today }: LineProps) => {
   const Icon = ICONS[topic];
 
   return (
@@ -41,7 +42,7 @@ const Line = ({ line: { topic, question, answer, summary, asOf, isAgainst } }: {
         </div>
         {(summary || asOf) && (
           <p className="text-sm text-quiet">
-            {summary} {asOf && <span className="whitespace-nowrap">({asOfText(asOf)})</span>}
+            {summary} {asOf && `(${datedText({ asOf, checkedOn }, today)})`}
           </p>
         )}
       </div>
@@ -122,6 +123,7 @@ const readPlaces = (places: PlaceEvidence | null | undefined, recognition: Recog
             answer: ANSWER_LOOKS[answer].words,
             summary: answerSentence({ kind: ALCOHOL, state: places.state, answer, here: reader, cell }),
             asOf: cell?.asOf ?? null,
+            checkedOn: cell?.checkedOn,
           },
   };
 };
@@ -182,7 +184,7 @@ export const HereLaw = ({ state, isMember, recognition, magazineRounds, today, c
       <div>
         <ul aria-label="The law here">
           {lines.map((line) => (
-            <Line key={line.topic} line={line} />
+            <Line key={line.topic} line={line} today={today} />
           ))}
         </ul>
         <NearSchools name={stateName(state)} isMember={isMember} />

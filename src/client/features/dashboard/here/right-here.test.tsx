@@ -87,7 +87,7 @@ test('where the device is, the wallet’s answer comes in one sentence with its 
     expect(await linesOf()).toEqual([
       'Tell an officer? If asked',
       'Loaded in the car? With your permit',
-      'Magazines? Yours is over: 15 rounds',
+      'Magazines? Yours is over the limit: 15 rounds',
       'Are no-gun signs law? Yes',
       'Where alcohol is served? No state ban found',
     ]),
@@ -235,7 +235,7 @@ test('while the questions are asked, the answer without a permit is there too, a
 
   const here = await card();
   await here.findByRole('form', { name: 'Answer three questions to see where you stand' });
-  await here.findByText('Visitors need a permit that counts in Virginia.');
+  await here.findByText('Visitors need a permit that Virginia issues or recognizes.');
   here.getByText(/these results assume you don’t have one/);
   await here.findByText(
     /^Virginia requires a permit to carry. Without one that counts there, this kind of place is off limits\./,
@@ -252,7 +252,7 @@ test('skipped, they stay away, and the answer is the one without a permit', asyn
   await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
 
   const here = await card();
-  await here.findByText('Visitors need a permit that counts in Virginia.');
+  await here.findByText('Visitors need a permit that Virginia issues or recognizes.');
   here.getByText(/these results assume you don’t have one/);
   expect(localStorage.getItem('first-questions:user-1')).not.toBeNull();
   await userEvent.click(here.getByRole('button', { name: 'Answer three questions' }));
