@@ -170,6 +170,12 @@ test('one kind over the states: every state with its answer in words, reached by
   expect(list.getByRole('link', { name: 'Texas' }).getAttribute('href')).toBe('/places?kind=worship&state=TX');
 });
 
+test('over the states, answers without a permit say that they are', async () => {
+  open('/places?kind=worship', { permits: [] });
+
+  await screen.findByText('You haven’t added a permit, so these results assume you don’t have one.');
+});
+
 test('one state’s list names what is not on file, and the federal places', async () => {
   open('/places?state=TX');
 

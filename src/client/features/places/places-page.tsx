@@ -5,6 +5,7 @@ import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { recordsText } from '#shared/law/calendar-display.ts';
 import { isFederalPlace } from '#shared/law/place-search.ts';
 import { STATE_CODES } from '#shared/law/states.ts';
+import { NO_PERMIT_ASSUMED } from '#shared/recognition/recognition-wording.ts';
 import { type PlaceAnswers, placeMatrixQuery } from '../../blocks/place-queries.ts';
 import { StateOptions } from '../../blocks/state-options.tsx';
 import { useWallet } from '../../blocks/wallet-store.ts';
@@ -109,6 +110,10 @@ export const PlacesPage = ({ user }: PlacesPageProps) => {
       )}
       {data && !isWaiting && (
         <>
+          {/* One state's answers say it themselves. */}
+          {asker === 'wallet' && wallet.permits.length === 0 && choice.kind && !choice.state && (
+            <p>{NO_PERMIT_ASSUMED}</p>
+          )}
           <Answers data={data} choice={choice} readerAt={readerAt} today={today} onChoose={choose} />
           <p className="text-sm text-quiet">
             {recordsText(data.matrix.publishedAt)} This is not legal advice. We report what the law says. A place can

@@ -92,6 +92,13 @@ test.each([
   expect((await screen.findByRole('dialog')).textContent).toContain(words);
 });
 
+test('where the membership has ended, the way to renew it stands there', async () => {
+  openMatched({ problem: 'membership' });
+
+  await screen.findByText(/^Your membership has ended/);
+  expect(screen.getByRole('link', { name: 'See membership' }).getAttribute('href')).toBe('/pricing');
+});
+
 test('a copy that is gone can’t be deleted', async () => {
   openMatched({ problem: 'gone' });
 

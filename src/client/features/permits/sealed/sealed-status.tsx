@@ -6,7 +6,7 @@ import { type SealedParts, useSealedParts } from '../../../blocks/sealed/sealed-
 import { failureText } from '../../../lib/call-api.ts';
 import { useIsCutOff } from '../../../lib/connection.ts';
 import { ownChangeTime, type SealedFlag } from '../../../lib/sealed-flag.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { ModalClose } from '../../../ui/modal.tsx';
@@ -95,6 +95,7 @@ export const SealedStatus = ({ userId, flag, failure, ...actions }: SealedStatus
             {mending}
           </Button>
         )}
+        {problem === 'membership' && <ButtonLink to="/pricing">See membership</ButtonLink>}
         {problem === 'new-phrase' && <Button onClick={actions.onEnterPhrase}>Enter the new phrase</Button>}
         {(problem === 'newer-app' || problem === 'refused') && (
           <Button onClick={() => window.location.reload()}>Reload</Button>
