@@ -1,7 +1,8 @@
 import { US_MAP } from 'virtual:us-map';
-import { memo, type PointerEvent, useState } from 'react';
+import { memo, type PointerEvent, useId, useState } from 'react';
 import type { StateCode } from '#shared/law/states.ts';
 import { TONES, type Tone } from '../ui/tone.ts';
+import { patternFill, TonePatterns } from './tone-pattern.tsx';
 
 /** Too small to hold their code: it stands in a box at the coast, which can be tapped too. */
 const BOXED: readonly string[] = ['VT', 'NH', 'MA', 'RI', 'CT', 'NJ', 'DE', 'MD', 'DC'];
@@ -36,6 +37,8 @@ const FILL =
 
 type StateShapeProps = {
   shape: (typeof US_MAP.states)[number];
+  /** The map that has its patterns. */
+  map: string;
   tone: Tone;
   isAvailable: boolean;
   isMarked: boolean;
@@ -43,9 +46,11 @@ type StateShapeProps = {
 };
 
 // Memoized, with only the props it draws: choosing a state re-renders two of 52.
-const StateShape = memo(({ shape: { code, path, x, y }, tone, isAvailable, isMarked, isChosen }: StateShapeProps) => {
+const StateShape = memo(({ shape, map, tone, isAvailable, isMarked, isChosen }: StateShapeProps) => {
+  const { code, path, x, y } = shape;
   const at = BOXED.indexOf(code);
   const boxY = BOX.y + at * (BOX.height + BOX.gap);
+  const pattern = patternFill(map, tone);
 
   return (
     <g
@@ -54,6 +59,7 @@ const StateShape = memo(({ shape: { code, path, x, y }, tone, isAvailable, isMar
       className={`group ${TONES[tone]} ${isAvailable ? 'cursor-pointer' : 'opacity-40'}`}
     >
       <path d={path} className={`${FILL} stroke-surface stroke-[1.5]`} />
+      {pattern && <path d={path} fill={pattern} className="pointer-events-none opacity-60" />}
       {at >= 0 && <rect x={BOX.x} y={boxY} width={BOX.width} height={BOX.height} rx={5} className={FILL} />}
       <text
         x={at >= 0 ? BOX.x + BOX.width / 2 : x}
@@ -89,6 +95,7 @@ const stateAt = (target: EventTarget, looks: StateMapProps['looks']): StateCode 
  */
 export const StateMap = memo(
   ({ looks, chosen, onIntent, onChoose, isPrinted = false, hint = 'Choose a state' }: StateMapProps) => {
+    const map = useId();
     const [pointed, setPointed] = useState<StateCode | null>(null);
     const named = pointed ?? chosen;
     const look = named && looks.get(named);
@@ -113,6 +120,7 @@ export const StateMap = memo(
           }}
         >
           <title>Map of the states</title>
+          <TonePatterns map={map} />
           {US_MAP.states.map((shape) => {
             const { tone = 'slate', isAvailable = false, isMarked = false } = looks.get(shape.code as StateCode) ?? {};
 
@@ -120,6 +128,7 @@ export const StateMap = memo(
               <StateShape
                 key={shape.code}
                 shape={shape}
+                map={map}
                 tone={tone}
                 isAvailable={isAvailable}
                 isMarked={isMarked}

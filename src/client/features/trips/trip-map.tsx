@@ -1,10 +1,11 @@
 import { US_MAP } from 'virtual:us-map';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import type { StateCode } from '#shared/law/states.ts';
 import { type Recognition, statusOf } from '#shared/recognition/recognize.ts';
 import type { RoadWay } from '#shared/trips/road-way.ts';
 import { projectPoint } from '../../blocks/project-point.ts';
 import { STATUS_LOOKS } from '../../blocks/status-look.ts';
+import { patternFill, TonePatterns } from '../../blocks/tone-pattern.tsx';
 import { TONES, type Tone } from '../../ui/tone.ts';
 
 type Drawn = [number, number];
@@ -15,6 +16,8 @@ const SMALLEST = 110;
 const SHAPE = 1.9;
 /** Around the letters, as a share of their size: roads and borders run behind them. */
 const HALO = 0.3;
+/** Across the whole map, in its own units. */
+const COUNTRY = US_MAP.width;
 
 /** What is looked at: the road with some land around it, never wider than the country. */
 const frameOf = (points: readonly Drawn[]) => {
@@ -34,6 +37,7 @@ type TripMapProps = { ways: readonly RoadWay[]; recognitions: ReadonlyMap<StateC
 
 /** For eyes: the table beside it says the same for everybody. */
 export const TripMap = ({ ways, recognitions }: TripMapProps) => {
+  const map = useId();
   const lines = useMemo(
     () => ways.map(({ line }) => line.map((part) => part.map(([lat, lng]) => projectPoint(lat, lng, US_MAP)))),
     [ways],
@@ -57,6 +61,7 @@ export const TripMap = ({ ways, recognitions }: TripMapProps) => {
       className="no-print max-h-72 w-full rounded-control bg-hover"
     >
       <title>Your road</title>
+      <TonePatterns map={map} scale={width / COUNTRY} />
       {US_MAP.states.map(({ code, path }) => (
         <path
           key={code}
@@ -69,6 +74,11 @@ export const TripMap = ({ ways, recognitions }: TripMapProps) => {
           }
         />
       ))}
+      {US_MAP.states.map(({ code, path }) => {
+        const pattern = passed.has(code) ? patternFill(map, toneOf(code)) : undefined;
+
+        return pattern && <path key={code} d={path} fill={pattern} className="opacity-60" />;
+      })}
       {lines.toReversed().map((parts, at) =>
         parts.map((part, leg) => (
           <path
