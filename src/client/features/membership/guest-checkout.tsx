@@ -131,7 +131,8 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
             <Button
               type="submit"
               isBusy={setup.isPending}
-              className={isPayable || isEmailTaken ? 'hidden' : 'self-start'}
+              hidden={isPayable || isEmailTaken}
+              className="self-start"
             >
               Continue to payment
             </Button>
