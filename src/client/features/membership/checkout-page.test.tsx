@@ -191,6 +191,7 @@ test('someone who has access sees that instead of a form', async () => {
   renderApp('/checkout');
 
   await screen.findByRole('heading', { name: 'You already have access' });
+  expect(screen.queryByText('Cancel anytime.')).toBeNull();
   expect(paths(calls)).toEqual([]);
 });
 
