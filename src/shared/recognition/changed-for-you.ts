@@ -35,11 +35,15 @@ const permitWords = (permit: Permit, all: readonly Permit[], index: RecognitionI
   return `your ${isNamedTwice && !permit.isResident ? 'non-resident ' : ''}${place} ${name}`;
 };
 
+type Ending = { ending: string; better: Effect };
+
 /** Good news that may soon be over says so in its own sentence, for a reader who stops there. */
-const endingWords = (reasons: readonly Reason[]): string => {
+const endingOf = (reasons: readonly Reason[]): Ending => {
   const [first] = reasons.flatMap(({ code, law }) => (code === 'may-end' && law ? [law.mayEnd.by] : [])).toSorted();
 
-  return first === undefined ? '' : `, but that may end by ${formatPartialDate(first)}`;
+  return first === undefined
+    ? { ending: '', better: 'better' }
+    : { ending: `, but that may end by ${formatPartialDate(first)}`, better: 'unsure' };
 };
 
 const NOT_BEFORE = 'We couldn’t confirm this before.';
@@ -48,9 +52,8 @@ const NOT_BEFORE = 'We couldn’t confirm this before.';
 const permitNews = (
   was: PermitStatus,
   is: PermitStatus,
-  { state, permit, ending }: { state: string; permit: string; ending: string },
+  { state, permit, ending, better }: Ending & { state: string; permit: string },
 ): { effect: Effect; text: string } => {
-  const better = ending === '' ? 'better' : 'unsure';
   if (is === 'recognized') {
     return {
       effect: better,
@@ -106,7 +109,7 @@ const comparePermits = (
   const reasons = reasonsOfPermit(after);
   const name = stateInSentence(state);
   if (before.status !== after.status) {
-    const words = { state: name, permit, ending: endingWords(reasons) };
+    const words = { state: name, permit, ...endingOf(reasons) };
 
     return { state, reasons, ...permitNews(before.status, after.status, words) };
   }
@@ -124,9 +127,8 @@ const comparePermits = (
 const visitorNews = (
   was: VisitorStatus,
   is: VisitorStatus,
-  { state, ending }: { state: string; ending: string },
+  { state, ending, better }: Ending & { state: string },
 ): { effect: Effect; text: string } => {
-  const better = ending === '' ? 'better' : 'unsure';
   if (is === 'permit-required') {
     return {
       effect: 'worse',
@@ -209,7 +211,7 @@ const compareState = (
             id: `${state} visitors`,
             state,
             reasons: after.visitors.reasons,
-            ...visitorNews(was, is, { state: stateInSentence(state), ending: endingWords(after.visitors.reasons) }),
+            ...visitorNews(was, is, { state: stateInSentence(state), ...endingOf(after.visitors.reasons) }),
           },
         ]),
     ...(magazines ? [{ id: `${state} magazines`, state, reasons: [], ...magazines }] : []),

@@ -91,7 +91,13 @@ export const OverviewTab = () => {
           <Tile label="open messages" one="open message" value={data.openMessages} to="/admin?tab=messages" />
           <Tile label="emails waiting" one="email waiting" value={data.waitingMails} to="/admin?tab=mail" />
           <Tile label="emails failed" one="email failed" value={data.failedMails} to="/admin?tab=mail" isUrgent />
-          <Tile label="payments to review" one="payment to review" value={data.paymentsToLookAt} to="/admin?tab=payments" isUrgent />
+          <Tile
+            label="payments to review"
+            one="payment to review"
+            value={data.paymentsToLookAt}
+            to="/admin?tab=payments"
+            isUrgent
+          />
         </ul>
       )}
       <SpreadsheetCard />

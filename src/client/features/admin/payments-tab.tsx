@@ -30,7 +30,11 @@ const REFUND_PROBLEMS: Readonly<Record<string, string>> = {
 const problemText = (code: string): string => REFUND_PROBLEMS[code] ?? code.replaceAll(/[_-]/g, ' ');
 
 const describeRefund = ({ refundCents, refundProblem, refundedAt }: AdminPayment): string =>
-  [refundCents === null ? null : formatDollars(refundCents / 100), refundProblem && problemText(refundProblem), formatDate(refundedAt)]
+  [
+    refundCents === null ? null : formatDollars(refundCents / 100),
+    refundProblem && problemText(refundProblem),
+    formatDate(refundedAt),
+  ]
     .filter((part) => part !== null)
     .join(', ') || '–';
 
