@@ -52,7 +52,7 @@ const VISITOR_HEADINGS: Record<PagePath, string> = {
   '/pricing': 'Pricing',
   '/checkout': 'Complete Your CarryAtlas Subscription',
   '/signup': 'Join CarryAtlas',
-  '/auth': 'Sign In',
+  '/auth': 'Sign In or Sign Up',
   '/auth/forgot-password': 'Forgot Password',
   '/auth/reset-password': 'Reset Password',
   '/payment-success': 'Payment Processing',

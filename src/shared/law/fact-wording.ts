@@ -237,7 +237,7 @@ export const feePartText = ({ for: what, dollars, isMost }: FeePart): string =>
   `${PART_NAMES[what]}: ${isMost ? 'up to ' : ''}${formatDollars(dollars)}`;
 
 export const BASIS_TEXT: Record<Basis, string> = {
-  state_law: 'The law itself or an official state page',
+  state_law: 'The law or an official state page',
   statutory_cap: 'A maximum set by law',
   county_page: 'The county’s own page',
   secondary: 'Someone else’s summary of the law',

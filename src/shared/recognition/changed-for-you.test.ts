@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { honors, recordsWith, recordsWithBill, someRecords } from '#tests/support/recognition.ts';
+import { aBillOfVirginia, honors, recordsWith, recordsWithBill, someRecords } from '#tests/support/recognition.ts';
 import type { StateCode } from '../law/states.ts';
+import type { Topic } from '../law/topics.ts';
 import type { Permit } from '../permits/permit.ts';
 import { changedForYou } from './changed-for-you.ts';
 import type { Holder } from './judge-permit.ts';
@@ -159,6 +160,38 @@ test.each<[string, Permit[], RecognitionRecords, RecognitionRecords, Partial<Hol
   ],
 ])('%s', (_case, permits, earlier, later, holder, expected) => {
   expect(tell(permits, earlier, later, holderWith(holder))).toEqual(expected);
+});
+
+const aBillOn = (topic: Topic, by: string) => {
+  const bill = aBillOfVirginia(by);
+
+  return { ...bill, mayEnd: { topics: [topic], by, lastChecked: '2026-02-17' } };
+};
+
+test('good news that may end soon says by when, and is not good news alone', () => {
+  const later = recordsWith('VA', {
+    honors: [honors(['TX']), noOthers],
+    lawInMotion: [aBillOn('honored-permits', '2027-07-01'), aBillOn('honored-permits', '2026-12-01')],
+  });
+  const wallet = { permits: [TEXAS], holder: holderWith(), magazineRounds: null };
+
+  const [news] = changedForYou(wallet, indexRecords(SECOND), indexRecords(later));
+
+  expect(news?.text).toBe('Virginia now recognizes your Texas permit, but that may end by Dec 1, 2026.');
+  expect(news?.effect).toBe('unsure');
+});
+
+test('a requirement that went and may come back says by when', () => {
+  const given = factsWith('UT', { 'visitors-without-permit': false });
+  const states = someRecords().states.map((one) =>
+    one.state === 'UT' ? { ...one, lawInMotion: [aBillOn('visitors-without-permit', '2026-12-01')] } : one,
+  );
+  const wallet = { permits: [], holder: holderWith(), magazineRounds: null };
+
+  const [news] = changedForYou(wallet, indexRecords(given), indexRecords({ ...someRecords(), states }));
+
+  expect(news?.text).toBe('Utah no longer requires you to have a permit, but that may end by Dec 1, 2026.');
+  expect(news?.effect).toBe('unsure');
 });
 
 test('new words and a new source for the same law are no news', () => {

@@ -1,3 +1,4 @@
+import { formatPartialDate } from '../law/calendar-display.ts';
 import { capitalized, stateInSentence, stateName } from '../law/fact-wording.ts';
 import type { StateCode } from '../law/states.ts';
 import { type Permit, permitKeyOf } from '../permits/permit.ts';
@@ -34,20 +35,32 @@ const permitWords = (permit: Permit, all: readonly Permit[], index: RecognitionI
   return `your ${isNamedTwice && !permit.isResident ? 'non-resident ' : ''}${place} ${name}`;
 };
 
+type Ending = { ending: string; better: Effect };
+
+/** Good news that may soon be over says so in its own sentence, for a reader who stops there. */
+const endingOf = (reasons: readonly Reason[]): Ending => {
+  const [first] = reasons.flatMap(({ code, law }) => (code === 'may-end' && law ? [law.mayEnd.by] : [])).toSorted();
+
+  return first === undefined
+    ? { ending: '', better: 'better' }
+    : { ending: `, but that may end by ${formatPartialDate(first)}`, better: 'unsure' };
+};
+
 const NOT_BEFORE = 'We couldn’t confirm this before.';
 
 /** One sentence for each way from one answer to another. */
 const permitNews = (
   was: PermitStatus,
   is: PermitStatus,
-  state: string,
-  permit: string,
+  { state, permit, ending, better }: Ending & { state: string; permit: string },
 ): { effect: Effect; text: string } => {
   if (is === 'recognized') {
     return {
-      effect: 'better',
+      effect: better,
       text:
-        was === 'undetermined' ? `${state} recognizes ${permit}. ${NOT_BEFORE}` : `${state} now recognizes ${permit}.`,
+        was === 'undetermined'
+          ? `${state} recognizes ${permit}${ending}. ${NOT_BEFORE}`
+          : `${state} now recognizes ${permit}${ending}.`,
     };
   }
   if (is === 'not-recognized') {
@@ -70,11 +83,11 @@ const permitNews = (
   }
 
   return {
-    effect: was === 'recognized' ? 'worse' : 'better',
+    effect: was === 'recognized' ? 'worse' : better,
     text:
       was === 'recognized'
-        ? `${state} now recognizes ${permit} only under a condition.`
-        : `${state} recognizes ${permit} under a condition. Before, ${was === 'not-recognized' ? 'it did not' : 'we couldn’t confirm it'}.`,
+        ? `${state} now recognizes ${permit} only under a condition${ending}.`
+        : `${state} recognizes ${permit} under a condition${ending}. Before, ${was === 'not-recognized' ? 'it did not' : 'we couldn’t confirm it'}.`,
   };
 };
 
@@ -95,8 +108,11 @@ const comparePermits = (
 ): Omit<ChangeForYou, 'id'> | null => {
   const reasons = reasonsOfPermit(after);
   const name = stateInSentence(state);
-  if (before.status !== after.status)
-    return { state, reasons, ...permitNews(before.status, after.status, name, permit) };
+  if (before.status !== after.status) {
+    const words = { state: name, permit, ...endingOf(reasons) };
+
+    return { state, reasons, ...permitNews(before.status, after.status, words) };
+  }
   if (after.status === 'undetermined' || after.status === 'not-recognized') return null;
   if (conditionsOf(reasonsOfPermit(before)) === conditionsOf(reasons)) return null;
 
@@ -108,7 +124,11 @@ const comparePermits = (
   };
 };
 
-const visitorNews = (was: VisitorStatus, is: VisitorStatus, state: string): { effect: Effect; text: string } => {
+const visitorNews = (
+  was: VisitorStatus,
+  is: VisitorStatus,
+  { state, ending, better }: Ending & { state: string },
+): { effect: Effect; text: string } => {
   if (is === 'permit-required') {
     return {
       effect: 'worse',
@@ -120,19 +140,19 @@ const visitorNews = (was: VisitorStatus, is: VisitorStatus, state: string): { ef
   }
   if (is === 'permitless') {
     return {
-      effect: 'better',
+      effect: better,
       text:
         was === 'undetermined'
-          ? `${state} does not require you to have a permit. ${NOT_BEFORE}`
-          : `${state} no longer requires you to have a permit.`,
+          ? `${state} does not require you to have a permit${ending}. ${NOT_BEFORE}`
+          : `${state} no longer requires you to have a permit${ending}.`,
     };
   }
   if (is === 'undetermined')
     return { effect: 'worse', text: `We can no longer confirm whether ${state} requires you to have a permit.` };
 
   return {
-    effect: was === 'permitless' ? 'worse' : 'better',
-    text: `Whether ${state} requires you to have a permit now depends on a condition.`,
+    effect: was === 'permitless' ? 'worse' : better,
+    text: `Whether ${state} requires you to have a permit now depends on a condition${ending}.`,
   };
 };
 
@@ -191,7 +211,7 @@ const compareState = (
             id: `${state} visitors`,
             state,
             reasons: after.visitors.reasons,
-            ...visitorNews(was, is, stateInSentence(state)),
+            ...visitorNews(was, is, { state: stateInSentence(state), ...endingOf(after.visitors.reasons) }),
           },
         ]),
     ...(magazines ? [{ id: `${state} magazines`, state, reasons: [], ...magazines }] : []),

@@ -225,11 +225,11 @@ export const ACCOUNT_SCREENS: Screen[] = [
     steps: [signInWith('carry-atlas-demo'), waitForText('Connection error.')],
     noise: [SAYS_LOST],
   },
-  { name: 'auth', path: '/auth', heading: 'Sign In' },
+  { name: 'auth', path: '/auth', heading: 'Sign In or Sign Up' },
   {
     name: 'auth-provider-failed',
     path: '/auth?error=provider',
-    heading: 'Sign In',
+    heading: 'Sign In or Sign Up',
     steps: [waitForText('Authentication failed. Please try again.')],
   },
   {

@@ -89,7 +89,11 @@ const Issuance = () => (
     </p>
     <IssuanceTable />
     <p>
-      For these and other words, see the <PageLink to="/glossary">glossary</PageLink>.
+      For these and other words, see the{' '}
+      <PageLink to="/glossary" className="text-link">
+        glossary
+      </PageLink>
+      .
     </p>
   </section>
 );

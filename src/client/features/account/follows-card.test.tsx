@@ -41,11 +41,13 @@ test('a home state and a permit on this device are offered, and only the state i
   );
   const { calls } = await open({}, answers(followState, { ...FOLLOWS, states: ['TX'], isEmailOn: true }));
 
+  screen.getByLabelText('Follow a state');
   screen.getByRole('button', { name: /Follow Utah.*you have its permit/ });
   await userEvent.click(screen.getByRole('button', { name: /Follow Texas.*your home state/ }));
 
   const list = await screen.findByRole('list', { name: 'States you follow' });
   within(list).getByRole('button', { name: 'Stop following Texas' });
+  screen.getByLabelText('Follow another state');
   const sent = calls.filter(({ url }) => url.startsWith('/api/follows/'));
   expect(sent.map(({ method, url, init }) => [method, url, init.body])).toEqual([
     ['PUT', '/api/follows/TX', undefined],

@@ -135,7 +135,7 @@ const FollowsForm = ({ userId, follows }: FollowsFormProps) => {
       <Offers offers={followOffersOf(wallet, tripStates, states)} isBusy={isBusy} onFollow={follow} />
       <div className="max-w-80">
         <Combobox
-          label="Follow another state"
+          label={states.length === 0 ? 'Follow a state' : 'Follow another state'}
           options={STATES.filter(([code]) => !states.includes(code)).map(([value, label]) => ({ value, label }))}
           value={null}
           onChange={(state) => state && follow(state as StateCode)}

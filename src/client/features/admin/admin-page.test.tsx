@@ -5,6 +5,7 @@ import { getAccount, proveByPassword } from '#shared/contracts/account.ts';
 import { type AdminAlert, changeAlert, listAlerts } from '#shared/contracts/admin-alerts.ts';
 import { changeFounding, getMember, listMembers, type Member } from '#shared/contracts/admin-members.ts';
 import { getOverview } from '#shared/contracts/admin-overview.ts';
+import { type AdminPayment, listPayments } from '#shared/contracts/admin-payments.ts';
 import { addGrandfatheredUsers, getSpreadsheet, testSpreadsheet } from '#shared/contracts/admin-spreadsheet.ts';
 import { answers, fakeApi, type Reply, refuses, responds } from '#tests/support/fake-api.ts';
 import { fillField } from '#tests/support/fill-field.ts';
@@ -72,6 +73,36 @@ test('an administrator sees the figures and the nine users with $0.00, and which
   expect(table.getAllByText('$0.00')).toHaveLength(9);
   screen.getByText(/keep them in the file founding-members.csv/);
   screen.getByRole('link', { name: '3 emails failed' });
+});
+
+test('a single one is counted in the singular', async () => {
+  open('/admin');
+
+  expect((await screen.findByText('open report')).closest('a')?.textContent).toBe('1open report');
+  screen.getByText('founding members');
+});
+
+test.each([
+  ['charge_not_refundable', 'this payment can’t be refunded'],
+  ['some_new-code', 'some new code'],
+])('a refund that failed with “%s” is told as “%s”', async (refundProblem, words) => {
+  const payment: AdminPayment = {
+    purchaseId: 'purchase-1',
+    memberId: null,
+    email: null,
+    createdAt: '2026-01-15T12:00:00.000Z',
+    status: 'active',
+    trouble: 'refund-failed',
+    paidThrough: null,
+    checkedAt: null,
+    refundCents: 995,
+    refundProblem,
+    refundedAt: null,
+  };
+  open('/admin?tab=payments', answers(listPayments, { items: [payment], next: null, comparison: null }));
+
+  await screen.findByText(`$9.95, ${words}`);
+  screen.getByText('Email erased');
 });
 
 test('an administrator reads what is wrong with the server, and the command that helps', async () => {

@@ -15,9 +15,16 @@ const overviewQuery = {
   staleTime: 0,
 };
 
-type TileProps = { label: string; value: number; to: PageHref; isUrgent?: boolean };
+type TileProps = {
+  label: string;
+  /** What one of them is called, where that differs. */
+  one?: string;
+  value: number;
+  to: PageHref;
+  isUrgent?: boolean;
+};
 
-const Tile = ({ label, value, to, isUrgent = false }: TileProps) => (
+const Tile = ({ label, one = label, value, to, isUrgent = false }: TileProps) => (
   <li>
     <PageLink
       to={to}
@@ -28,7 +35,7 @@ const Tile = ({ label, value, to, isUrgent = false }: TileProps) => (
       >
         {value.toLocaleString('en-US')}
       </span>
-      <span className="text-quiet">{label}</span>
+      <span className="text-quiet">{value === 1 ? one : label}</span>
     </PageLink>
   </li>
 );
@@ -76,15 +83,21 @@ export const OverviewTab = () => {
       {data && data.warnings.length > 0 && <Warnings warnings={data.warnings} />}
       {data && (
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
-          <Tile label="accounts" value={data.members} to="/admin?tab=members" />
+          <Tile label="accounts" one="account" value={data.members} to="/admin?tab=members" />
           <Tile label="paying" value={data.paying} to="/admin?tab=members" />
-          <Tile label="founding members" value={data.founding} to="/admin?tab=members" />
-          <Tile label="open reports" value={data.openReports} to="/admin?tab=review" />
-          <Tile label="facts due for review" value={data.factsDue} to="/admin?tab=review" />
-          <Tile label="open messages" value={data.openMessages} to="/admin?tab=messages" />
-          <Tile label="emails waiting" value={data.waitingMails} to="/admin?tab=mail" />
-          <Tile label="emails failed" value={data.failedMails} to="/admin?tab=mail" isUrgent />
-          <Tile label="payments to review" value={data.paymentsToLookAt} to="/admin?tab=payments" isUrgent />
+          <Tile label="founding members" one="founding member" value={data.founding} to="/admin?tab=members" />
+          <Tile label="open reports" one="open report" value={data.openReports} to="/admin?tab=review" />
+          <Tile label="facts due for review" one="fact due for review" value={data.factsDue} to="/admin?tab=review" />
+          <Tile label="open messages" one="open message" value={data.openMessages} to="/admin?tab=messages" />
+          <Tile label="emails waiting" one="email waiting" value={data.waitingMails} to="/admin?tab=mail" />
+          <Tile label="emails failed" one="email failed" value={data.failedMails} to="/admin?tab=mail" isUrgent />
+          <Tile
+            label="payments to review"
+            one="payment to review"
+            value={data.paymentsToLookAt}
+            to="/admin?tab=payments"
+            isUrgent
+          />
         </ul>
       )}
       <SpreadsheetCard />

@@ -17,8 +17,24 @@ const TROUBLES: Record<AdminPayment['trouble'], string> = {
   'paid-without-account': 'Paid without an account',
 };
 
+/** The provider's codes, and ours for its silence; of others the code itself has to do. */
+const REFUND_PROBLEMS: Readonly<Record<string, string>> = {
+  charge_already_refunded: 'this payment was already refunded',
+  charge_disputed: 'this payment is disputed',
+  charge_not_refundable: 'this payment can’t be refunded',
+  expired_or_canceled_card: 'the card has expired or was canceled',
+  lost_or_stolen_card: 'the card was reported lost or stolen',
+  'no-answer': 'the provider didn’t answer',
+};
+
+const problemText = (code: string): string => REFUND_PROBLEMS[code] ?? code.replaceAll(/[_-]/g, ' ');
+
 const describeRefund = ({ refundCents, refundProblem, refundedAt }: AdminPayment): string =>
-  [refundCents === null ? null : formatDollars(refundCents / 100), refundProblem, formatDate(refundedAt)]
+  [
+    refundCents === null ? null : formatDollars(refundCents / 100),
+    refundProblem && problemText(refundProblem),
+    formatDate(refundedAt),
+  ]
     .filter((part) => part !== null)
     .join(', ') || '–';
 
@@ -58,11 +74,11 @@ export const PaymentsTab = () => {
               {
                 id: 'who',
                 header: 'Who',
-                cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email ?? 'email erased'}</span>,
+                cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email ?? 'Email erased'}</span>,
               },
               {
                 id: 'trouble',
-                header: 'What',
+                header: 'Status',
                 cell: ({ trouble }) => (
                   <Badge tone={trouble === 'refund-done' ? 'sage' : 'brass'}>{TROUBLES[trouble]}</Badge>
                 ),

@@ -26,7 +26,7 @@ const DataReport = () => {
 
   return (
     <details className="flex flex-col gap-3">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
         Data report: {total.sourced.toLocaleString('en-US')} facts from the law or an official page,{' '}
         {total.secondary.toLocaleString('en-US')} from others, {total.unknown.toLocaleString('en-US')} unknown
       </summary>

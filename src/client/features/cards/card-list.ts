@@ -107,7 +107,7 @@ export const CARDS: readonly MomentCard[] = [
     parts: [
       {
         unknown:
-          'Must you report it, and by when? We couldn’t confirm this for {state}. Ask the police where it happened, right away.',
+          'Must you report it, and by when? We couldn’t confirm this for {state}. Report it right away to the police in the place where it happened.',
       },
       { rule: 'reporting-a-loss' },
       { rule: 'stolen-guns' },

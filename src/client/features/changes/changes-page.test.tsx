@@ -86,7 +86,9 @@ test('good news hides none of its reasons', async () => {
     answers(getRecognitionRecords, { ...limited, publishedAt: LATER.publishedAt }),
   );
 
-  await screen.findByRole('heading', { name: 'Virginia now recognizes your Texas permit.' });
+  await screen.findByRole('heading', {
+    name: 'Virginia now recognizes your Texas permit, but that may end by Dec 1, 2099.',
+  });
   const reasons = screen.getByRole('list', { name: 'Why, for Virginia' }).textContent;
   for (const reason of ['Virginia recognizes Texas’s License to Carry', 'For handguns only.', 'Virginia may stop'])
     expect(reasons).toContain(reason);

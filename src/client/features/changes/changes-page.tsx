@@ -84,7 +84,7 @@ export const ChangesPage = ({ user }: ChangesPageProps) => {
   return (
     <Page
       heading="What changed for you"
-      lead="We compare our answers when you last looked on this device with our answers today, for your permits and saved trips. We compare on this device, and we can’t read your permits. Saved trips are kept with your account."
+      lead="We compare today’s answers for your permits and saved trips with the ones you last saw on this device. We compare on this device, and we can’t read your permits. Saved trips are kept with your account."
     >
       {isError && !found && (
         <ErrorState

@@ -115,7 +115,7 @@ export const DraftCard = ({ draft, onApprove, onDiscard, isBusy }: DraftCardProp
 export const History = ({ view }: FactProps) =>
   view.history.length > 0 && (
     <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
         History on the desk ({view.history.length})
       </summary>
       <ol className="flex flex-col gap-4">

@@ -76,7 +76,7 @@ const NewSource = ({ typed, onType }: Typing) => {
 
   return (
     <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Add a new source</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">Add a new source</summary>
       <div className="flex flex-col gap-4">
         <TextField label="Key of the new source" hint="Lowercase words joined by hyphens" {...props('newKey')} />
         <TextField label="Title" {...props('newTitle')} />

@@ -191,6 +191,7 @@ test('someone who has access sees that instead of a form', async () => {
   renderApp('/checkout');
 
   await screen.findByRole('heading', { name: 'You already have access' });
+  expect(screen.queryByText('Cancel anytime.')).toBeNull();
   expect(paths(calls)).toEqual([]);
 });
 
@@ -219,6 +220,25 @@ test('a guest’s setup runs once email and password are both valid; Pay makes t
     '/api/verify-payment',
   ]);
   expect(calls[0]?.init.body).toBe(JSON.stringify({ email: 'pat@test.example', name: 'pat' }));
+});
+
+test('one button leads on: “Continue to payment” gives way to Pay, and to “Sign in and continue”', async () => {
+  const next = () => screen.queryByRole('button', { name: 'Continue to payment' });
+  fakeApi(
+    answers(createGuestSubscription, SETUP),
+    refuses(logIn, 'conflict', 'You already have an account with this email. Sign in to continue.'),
+  );
+  renderApp('/checkout');
+  await screen.findByLabelText('Email');
+  expect(next()).not.toBeNull();
+  await fillGuest('pat@test.example', 'long enough');
+  await screen.findByRole('button', { name: 'Pay $9.95' });
+  expect(next()).toBeNull();
+
+  await pay();
+
+  await screen.findByRole('button', { name: 'Sign in and continue' });
+  expect(next()).toBeNull();
 });
 
 describe('a guest is told what is wrong', () => {

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { billingStatusQuery } from '../../blocks/billing-status.ts';
 import { Price } from '../../blocks/price.tsx';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useSiteConfig } from '../../lib/site-config.tsx';
@@ -17,6 +19,9 @@ export const CheckoutPage = () => {
   const user = useCurrentUser();
   const [arrivedAs, setArrivedAs] = useState<Arrival | null>(null);
 
+  const isUser = arrivedAs === 'user' && user.status === 'signed-in';
+  const { data: billing } = useQuery({ ...billingStatusQuery, enabled: isUser });
+
   const isKnown = user.status !== 'loading' && user.status !== 'presumed-signed-out';
   if (isKnown && arrivedAs === null) setArrivedAs(user.status === 'signed-in' ? 'user' : 'guest');
 
@@ -24,13 +29,16 @@ export const CheckoutPage = () => {
     <Page heading={`Complete Your ${productName} Subscription`}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
-          <Card className="flex flex-wrap items-center justify-between gap-3">
-            <Price />
-            <p className="text-quiet">Cancel anytime.</p>
-          </Card>
+          {/* No price for someone who has nothing to pay. */}
+          {!(isUser && billing?.hasAccess) && (
+            <Card className="flex flex-wrap items-center justify-between gap-3">
+              <Price />
+              <p className="text-quiet">Cancel anytime.</p>
+            </Card>
+          )}
           {arrivedAs === 'guest' && <GuestCheckout onSignedIn={() => setArrivedAs('user')} />}
-          {arrivedAs === 'user' && user.status === 'signed-in' && <PaymentPanel user={user.user} />}
-          {(arrivedAs === null || (arrivedAs === 'user' && user.status !== 'signed-in')) && <Spinner />}
+          {isUser && <PaymentPanel user={user.user} />}
+          {(arrivedAs === null || (arrivedAs === 'user' && !isUser)) && <Spinner />}
         </div>
         <WhatYouGet />
       </div>

@@ -128,11 +128,7 @@ export const GuestCheckout = ({ onSignedIn }: GuestCheckoutProps) => {
           isLocked={hasAccount || signIn.isPending}
           footer={
             // Hidden, it still lets Enter submit.
-            <Button
-              type="submit"
-              isBusy={setup.isPending}
-              className={isPayable || isEmailTaken ? 'hidden' : 'self-start'}
-            >
+            <Button type="submit" isBusy={setup.isPending} hidden={isPayable || isEmailTaken} className="self-start">
               Continue to payment
             </Button>
           }

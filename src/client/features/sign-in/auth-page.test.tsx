@@ -24,13 +24,15 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 test('elsewhere than on the real site it begins with the options, and each way leads back', async () => {
   fakeApi();
   renderApp('/auth');
-  await heading('Sign In');
+  // Continue with Email leads a newcomer to the form that makes an account.
+  await heading('Sign In or Sign Up');
   expect(button('Continue with Google')).not.toBeNull();
   expect(button('Continue with Apple')).not.toBeNull();
   expect(screen.queryByLabelText('Email')).toBeNull();
   expect(link('Back to login options')).toBeNull();
 
   await follow('Sign in');
+  await heading('Sign In');
   expect(link('Forgot your password?')?.getAttribute('href')).toBe('/auth/forgot-password');
   await press('Continue with Email');
   expect(screen.getByLabelText('Email')).not.toBeNull();

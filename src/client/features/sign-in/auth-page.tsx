@@ -16,7 +16,7 @@ import { EmailForm } from './email-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
-const HEADINGS = { signin: 'Sign In', signup: 'Create Account' } as const;
+const HEADINGS = { initial: 'Sign In or Sign Up', signin: 'Sign In', signup: 'Create Account' } as const;
 
 /** To another mode of this screen: where signing in leads stays the same. */
 const ModeLink = ({ to, children }: { to: PageHref; children: ReactNode }) => (
@@ -113,8 +113,8 @@ const WaysIn = ({ mode }: WaysInProps) => {
   const showsForm = isProduction || isByEmail;
   // By email a newcomer who has not said otherwise joins.
   const formMode = mode === 'signin' ? 'signin' : 'signup';
-  const headingMode = mode === 'initial' && !showsForm && !joins ? 'signin' : formMode;
-  const signsIn = headingMode === 'signin';
+  const headingMode = mode === 'initial' && !showsForm && !joins ? 'initial' : formMode;
+  const signsIn = headingMode !== 'signup';
   const passkey = usePasskeySignIn({ leadsTo, hasEmailField: showsForm && signsIn });
   const passkeyButton = signsIn && <PasskeyButton passkey={passkey} />;
   const socialButtons = <SocialButtons isJoining={joins} returnsTo={joins ? '/' : leadsTo} />;
