@@ -1,6 +1,7 @@
 import { formatPartialDate } from './calendar-display.ts';
 import type { FactValue, TopicFact } from './evidence.ts';
 import type { Basis, FeePart } from './fact.ts';
+import type { Regulation } from './regulation.ts';
 import { formatDollars, NO_PERMIT, readableWord, VERIFY, yearsText } from './regulation-display.ts';
 import { STATES } from './states.ts';
 import type { Topic } from './topics.ts';
@@ -218,9 +219,35 @@ export const factTextUnder = (fact: TopicFact, feeRule: unknown): string => {
   return `${text}${COSTS_ON_TOP[String(feeRule)] ?? ''}`;
 };
 
+type CarryRules = Pick<Regulation, 'concealedCarryAllowed' | 'constitutionalCarry' | 'permitRequired'>;
+
+/** 'Allowed' never stands alone where it takes a permit. Null: unknown. */
+export const concealedCarryText = (rules: CarryRules): string | null => {
+  const { concealedCarryAllowed, constitutionalCarry, permitRequired } = rules;
+  if (concealedCarryAllowed === null) return null;
+  if (concealedCarryAllowed && (permitRequired === true || constitutionalCarry === false)) {
+    return valueText('open-carry', 'with-permit');
+  }
+
+  return valueText('concealed-carry', concealedCarryAllowed);
+};
+
 /** The same among the other facts of its place. */
-export const factTextAmong = (fact: TopicFact, facts: readonly TopicFact[]): string =>
-  factTextUnder(fact, facts.find(({ topic }) => topic === 'fee-rule')?.value);
+export const factTextAmong = (fact: TopicFact, facts: readonly TopicFact[]): string => {
+  const valueOf = (topic: Topic) => facts.find((other) => other.topic === topic)?.value;
+  const flagOf = (topic: Topic) => {
+    const value = valueOf(topic);
+
+    return typeof value === 'boolean' ? value : null;
+  };
+  if (fact.topic === 'concealed-carry' && fact.value === true) {
+    const rules = { constitutionalCarry: flagOf('permitless-carry'), permitRequired: flagOf('permit-required') };
+
+    return concealedCarryText({ concealedCarryAllowed: true, ...rules }) ?? VERIFY;
+  }
+
+  return factTextUnder(fact, valueOf('fee-rule'));
+};
 
 const PART_NAMES: Record<FeePart['for'], string> = {
   state: 'The state',

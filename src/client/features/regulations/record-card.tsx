@@ -1,5 +1,5 @@
 import { ExternalLink, FileText } from 'lucide-react';
-import { factText, topicLabel, valueText } from '#shared/law/fact-wording.ts';
+import { concealedCarryText, factText, topicLabel, valueText } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import {
   durationLines,
@@ -108,11 +108,7 @@ export const RecordCard = ({ record }: RecordCardProps) => {
       }
     >
       <FactGrid>
-        <FactTile
-          topic="concealed-carry"
-          label="Concealed carry"
-          value={flagText(record.concealedCarryAllowed, 'Allowed', 'Not allowed')}
-        />
+        <FactTile topic="concealed-carry" label="Concealed carry" value={concealedCarryText(record)} />
         <FactTile
           topic="permit-required"
           label="Permit to carry"
