@@ -232,6 +232,13 @@ export const concealedCarryText = (rules: CarryRules): string | null => {
   return valueText('concealed-carry', concealedCarryAllowed);
 };
 
+/** No other state's permit counts, and visitors can't get the state's own. */
+const isClosedToVisitors = (valueOf: (topic: Topic) => FactValue | undefined): boolean => {
+  const honored = valueOf('honored-permits');
+
+  return Array.isArray(honored) && honored.length === 0 && valueOf('non-resident-permits') === 'does-not-issue';
+};
+
 /** The same among the other facts of its place. */
 export const factTextAmong = (fact: TopicFact, facts: readonly TopicFact[]): string => {
   const valueOf = (topic: Topic) => facts.find((other) => other.topic === topic)?.value;
@@ -244,6 +251,9 @@ export const factTextAmong = (fact: TopicFact, facts: readonly TopicFact[]): str
     const rules = { constitutionalCarry: flagOf('permitless-carry'), permitRequired: flagOf('permit-required') };
 
     return concealedCarryText({ concealedCarryAllowed: true, ...rules }) ?? VERIFY;
+  }
+  if (fact.topic === 'visitors-without-permit' && fact.value === false && isClosedToVisitors(valueOf)) {
+    return 'Required, and visitors can’t get one to carry concealed';
   }
 
   return factTextUnder(fact, valueOf('fee-rule'));
