@@ -219,6 +219,19 @@ export const factTextUnder = (fact: TopicFact, feeRule: unknown): string => {
   return `${text}${COSTS_ON_TOP[String(feeRule)] ?? ''}`;
 };
 
+const bare = (text: string): string => text.toLowerCase().replace(/\.$/, '');
+
+/** Whether its sentence says more than the answer on the screen. */
+export const isSummaryFuller = ({ summary }: Pick<TopicFact, 'summary'>, shown: string): boolean =>
+  summary !== undefined && shown !== NO_PERMIT && bare(summary) !== bare(shown);
+
+/** The mark of an answer that may mislead alone; null: it is the whole answer. */
+export const moreMark = (fact: Pick<TopicFact, 'summary' | 'details'>, shown: string): string | null => {
+  if (fact.details) return 'see conditions';
+
+  return isSummaryFuller(fact, shown) ? 'see details' : null;
+};
+
 type CarryRules = Pick<Regulation, 'concealedCarryAllowed' | 'constitutionalCarry' | 'permitRequired'>;
 
 /** 'Allowed' never stands alone where it takes a permit. Null: unknown. */

@@ -1,6 +1,7 @@
 import type { FeeBasis, Regulation } from './regulation.ts';
 import { sortByCounty } from './regulation.ts';
 import { STATE_CODES, type StateCode } from './states.ts';
+import type { Topic } from './topics.ts';
 
 export type CarryBadge = 'Constitutional Carry' | 'Permit Required' | 'Unknown';
 export type LevelBadge = 'Very Permissive' | 'Restrictive' | 'Moderate' | 'Unknown';
@@ -187,20 +188,22 @@ export const parseReciprocity = (list: string | null): StateCode[] | null => {
   return STATE_CODES.filter((code) => named.has(code));
 };
 
-const DURATION_LABELS: ReadonlyMap<string, string> = new Map([
-  ['civilian', 'Civilian'],
-  ['civilian_initial', 'First permit (civilian)'],
-  ['civilian_renewal', 'Renewal (civilian)'],
-  ['military', 'Military'],
-  ['law_enforcement', 'Law enforcement'],
-  ['civilian_min_age', 'Minimum age (civilian)'],
-  ['military_min_age', 'Minimum age (military)'],
+type DurationLine = { label: string; topic: Topic };
+
+const DURATIONS: ReadonlyMap<string, DurationLine> = new Map<string, DurationLine>([
+  ['civilian', { label: 'Civilian', topic: 'permit-years' }],
+  ['civilian_initial', { label: 'First permit (civilian)', topic: 'permit-years' }],
+  ['civilian_renewal', { label: 'Renewal (civilian)', topic: 'renewal-years' }],
+  ['military', { label: 'Military', topic: 'military-years' }],
+  ['law_enforcement', { label: 'Law enforcement', topic: 'law-enforcement-years' }],
+  ['civilian_min_age', { label: 'Minimum age (civilian)', topic: 'minimum-age' }],
+  ['military_min_age', { label: 'Minimum age (military)', topic: 'military-minimum-age' }],
 ]);
 
 export const yearsText = (years: number): string => (years === 1 ? '1 year' : `${years} years`);
 
 /** The lines of a duration breakdown; none where it is missing or not what it should be. */
-export const durationLines = (breakdown: string | null): { label: string; text: string }[] => {
+export const durationLines = (breakdown: string | null): (DurationLine & { text: string })[] => {
   let parsed: unknown = null;
   try {
     parsed = JSON.parse(breakdown ?? 'null');
@@ -210,10 +213,10 @@ export const durationLines = (breakdown: string | null): { label: string; text: 
   if (typeof parsed !== 'object' || parsed === null) return [];
 
   return Object.entries(parsed).flatMap(([key, value]) => {
-    const label = DURATION_LABELS.get(key);
-    if (!label || typeof value !== 'number') return [];
+    const line = DURATIONS.get(key);
+    if (!line || typeof value !== 'number') return [];
 
-    return [{ label, text: key.endsWith('_min_age') ? `${value}` : yearsText(value) }];
+    return [{ ...line, text: key.endsWith('_min_age') ? `${value}` : yearsText(value) }];
   });
 };
 

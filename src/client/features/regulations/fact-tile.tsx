@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BLOCKED_IN_COURT, isBlocked } from '#shared/law/blocked-law.ts';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import { dueMark } from '#shared/law/evidence.ts';
+import { moreMark } from '#shared/law/fact-wording.ts';
 import { VERIFY } from '#shared/law/regulation-display.ts';
 import type { Topic } from '#shared/law/topics.ts';
 import { useEvidence } from './evidence-context.ts';
@@ -10,13 +11,14 @@ type FactTileProps = {
   topic: Topic;
   label: string;
   /** Null: we could not confirm it. */
-  value: ReactNode | null;
+  value: string | number | null;
 };
 
 /** One fact; tapping it shows where it comes from. */
 export const FactTile = ({ topic, label, value }: FactTileProps) => {
   const { facts, evidence, today, open } = useEvidence();
   const fact = facts.get(topic);
+  const more = fact && value !== null ? moreMark(fact, String(value)) : null;
 
   return (
     <li className="flex">
@@ -39,7 +41,7 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
             {evidence && isBlocked(evidence.lawInMotion, topic, today) && (
               <span className="font-semibold"> · {BLOCKED_IN_COURT}</span>
             )}
-            {fact?.details && value !== null && ' · see conditions'}
+            {more && ` · ${more}`}
             {/* Quiet, since one banner says it for the whole state. */}
             {fact && dueMark(fact, today) && <span className="text-slate"> · {dueMark(fact, today)}</span>}
           </span>
