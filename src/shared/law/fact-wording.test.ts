@@ -99,3 +99,15 @@ test('a ban on concealed carry stays a ban, and unknown stays unknown', () => {
   expect(concealedCarryText({ concealedCarryAllowed: null, ...rules })).toBe(null);
   expect(factTextAmong(aFact('concealed-carry', false), [aFact('permit-required', true)])).toBe('Not allowed');
 });
+
+test.each<[TopicFact, string]>([
+  [aFact('training-required', false), 'This state issues no permit'],
+  [aFact('processing-days', null), 'This state issues no permit'],
+  [aFact('stand-your-ground', 'statute'), 'None, by statute'],
+  [
+    { topic: 'red-flag-law', isOfCounty: false, basis: 'unknown', howWeKnow: 'Not read.' },
+    'We couldn’t confirm this. Check with a state agency.',
+  ],
+])('where no permit is issued, %j reads %s', (fact, text) => {
+  expect(factTextAmong(fact, [aFact('issuance', 'no-permit'), fact])).toBe(text);
+});

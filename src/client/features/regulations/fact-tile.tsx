@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { BLOCKED_IN_COURT, isBlocked } from '#shared/law/blocked-law.ts';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import { dueMark } from '#shared/law/evidence.ts';
-import { moreMark } from '#shared/law/fact-wording.ts';
-import { VERIFY } from '#shared/law/regulation-display.ts';
+import { moreMark, whomToAsk } from '#shared/law/fact-wording.ts';
+import { NOT_CONFIRMED } from '#shared/law/regulation-display.ts';
 import type { Topic } from '#shared/law/topics.ts';
 import { useEvidence } from './evidence-context.ts';
 
@@ -33,7 +33,7 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
           <span
             className={`max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:max-w-[40vw] max-sm:self-center max-sm:text-right max-sm:text-base ${value === null ? 'text-slate italic' : 'text-lg leading-snug font-semibold tabular-nums wrap-break-word'}`}
           >
-            {value ?? VERIFY}
+            {value ?? `${NOT_CONFIRMED}. Check with ${whomToAsk(facts.get('issuance')?.value)}.`}
           </span>
           <span className="mt-0.5 min-h-5 text-xs text-quiet">
             {fact?.asOf && asOfText(fact.asOf)}
