@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FactValue, TopicFact } from './evidence.ts';
-import { factText, factTextAmong, stateName, topicLabel, valueText } from './fact-wording.ts';
+import { concealedCarryText, factText, factTextAmong, stateName, topicLabel, valueText } from './fact-wording.ts';
 import { TOPICS, type Topic } from './topics.ts';
 
 test.each<[Topic, FactValue, string]>([
@@ -72,4 +72,42 @@ test.each<[string, TopicFact, string, string]>([
   ['another number', aFact('minimum-age', 21), 'fixed-plus-local-costs', '21'],
 ])('%s stands with what comes on top', (_what, fact, rule, text) => {
   expect(factTextAmong(fact, [aFact('fee-rule', rule), fact])).toBe(text);
+});
+
+test.each<[boolean | null, boolean | null, string]>([
+  [false, true, 'Allowed with a permit'],
+  [false, null, 'Allowed with a permit'],
+  [null, true, 'Allowed with a permit'],
+  [true, false, 'Allowed'],
+  [null, null, 'Allowed'],
+])('concealed carry, without a permit %s, permit required %s: %s', (constitutionalCarry, permitRequired, text) => {
+  const concealed = aFact('concealed-carry', true);
+  const facts = [
+    concealed,
+    ...(constitutionalCarry === null ? [] : [aFact('permitless-carry', constitutionalCarry)]),
+    ...(permitRequired === null ? [] : [aFact('permit-required', permitRequired)]),
+  ];
+
+  expect(factTextAmong(concealed, facts)).toBe(text);
+  expect(concealedCarryText({ concealedCarryAllowed: true, constitutionalCarry, permitRequired })).toBe(text);
+});
+
+test('a ban on concealed carry stays a ban, and unknown stays unknown', () => {
+  const rules = { constitutionalCarry: false, permitRequired: true };
+
+  expect(concealedCarryText({ concealedCarryAllowed: false, ...rules })).toBe('Not allowed');
+  expect(concealedCarryText({ concealedCarryAllowed: null, ...rules })).toBe(null);
+  expect(factTextAmong(aFact('concealed-carry', false), [aFact('permit-required', true)])).toBe('Not allowed');
+});
+
+test.each<[TopicFact, string]>([
+  [aFact('training-required', false), 'This state issues no permit'],
+  [aFact('processing-days', null), 'This state issues no permit'],
+  [aFact('stand-your-ground', 'statute'), 'None, by statute'],
+  [
+    { topic: 'red-flag-law', isOfCounty: false, basis: 'unknown', howWeKnow: 'Not read.' },
+    'We couldn’t confirm this. Check with a state agency.',
+  ],
+])('where no permit is issued, %j reads %s', (fact, text) => {
+  expect(factTextAmong(fact, [aFact('issuance', 'no-permit'), fact])).toBe(text);
 });

@@ -1,7 +1,8 @@
 import { formatPartialDate } from './calendar-display.ts';
 import type { FactValue, TopicFact } from './evidence.ts';
 import type { Basis, FeePart } from './fact.ts';
-import { formatDollars, NO_PERMIT, readableWord, VERIFY, yearsText } from './regulation-display.ts';
+import type { Regulation } from './regulation.ts';
+import { formatDollars, NO_PERMIT, NOT_CONFIRMED, readableWord, VERIFY, yearsText } from './regulation-display.ts';
 import { STATES } from './states.ts';
 import type { Topic } from './topics.ts';
 
@@ -218,9 +219,79 @@ export const factTextUnder = (fact: TopicFact, feeRule: unknown): string => {
   return `${text}${COSTS_ON_TOP[String(feeRule)] ?? ''}`;
 };
 
+const bare = (text: string): string => text.toLowerCase().replace(/\.$/, '');
+
+/** Whether its sentence says more than the answer on the screen. */
+export const isSummaryFuller = ({ summary }: Pick<TopicFact, 'summary'>, shown: string): boolean =>
+  summary !== undefined && shown !== NO_PERMIT && bare(summary) !== bare(shown);
+
+/** The mark of an answer that may mislead alone; null: it is the whole answer. */
+export const moreMark = (fact: Pick<TopicFact, 'summary' | 'details'>, shown: string): string | null => {
+  if (fact.details) return 'see conditions';
+
+  return isSummaryFuller(fact, shown) ? 'see details' : null;
+};
+
+type CarryRules = Pick<Regulation, 'concealedCarryAllowed' | 'constitutionalCarry' | 'permitRequired'>;
+
+/** 'Allowed' never stands alone where it takes a permit. Null: unknown. */
+export const concealedCarryText = (rules: CarryRules): string | null => {
+  const { concealedCarryAllowed, constitutionalCarry, permitRequired } = rules;
+  if (concealedCarryAllowed === null) return null;
+  if (concealedCarryAllowed && (permitRequired === true || constitutionalCarry === false)) {
+    return valueText('open-carry', 'with-permit');
+  }
+
+  return valueText('concealed-carry', concealedCarryAllowed);
+};
+
+/** What there is nothing to say of where no permit is issued: 'Not required' would sound as if there were one. */
+const OF_A_PERMIT: ReadonlySet<Topic> = new Set<Topic>([
+  'permit-cost',
+  'renewal-cost',
+  'permit-cost-cap',
+  'renewal-cost-cap',
+  'military-years',
+  'law-enforcement-years',
+  'military-minimum-age',
+  'non-resident-permits',
+  'training-required',
+  'processing-days',
+]);
+
+/** Who knows: where no permit is issued, no office issues one. */
+export const whomToAsk = (issuance: FactValue | undefined): string =>
+  issuance === 'no-permit' ? 'a state agency' : 'the issuing office';
+
+/** No other state's permit counts, and visitors can't get the state's own. */
+const isClosedToVisitors = (answerOf: (topic: Topic) => FactValue | undefined): boolean => {
+  const honored = answerOf('honored-permits');
+
+  return Array.isArray(honored) && honored.length === 0 && answerOf('non-resident-permits') === 'does-not-issue';
+};
+
 /** The same among the other facts of its place. */
-export const factTextAmong = (fact: TopicFact, facts: readonly TopicFact[]): string =>
-  factTextUnder(fact, facts.find(({ topic }) => topic === 'fee-rule')?.value);
+export const factTextAmong = (fact: TopicFact, facts: readonly TopicFact[]): string => {
+  const answerOf = (topic: Topic) => facts.find((other) => other.topic === topic)?.value;
+  const flagOf = (topic: Topic) => {
+    const value = answerOf(topic);
+
+    return typeof value === 'boolean' ? value : null;
+  };
+  const issuance = answerOf('issuance');
+  if (fact.value === undefined) return `${NOT_CONFIRMED}. Check with ${whomToAsk(issuance)}.`;
+  if (issuance === 'no-permit' && OF_A_PERMIT.has(fact.topic)) return NO_PERMIT;
+  if (fact.topic === 'concealed-carry' && fact.value === true) {
+    const rules = { constitutionalCarry: flagOf('permitless-carry'), permitRequired: flagOf('permit-required') };
+
+    return concealedCarryText({ concealedCarryAllowed: true, ...rules }) ?? VERIFY;
+  }
+  if (fact.topic === 'visitors-without-permit' && fact.value === false && isClosedToVisitors(answerOf)) {
+    return 'Required, and visitors can’t get one to carry concealed';
+  }
+
+  return factTextUnder(fact, answerOf('fee-rule'));
+};
 
 const PART_NAMES: Record<FeePart['for'], string> = {
   state: 'The state',

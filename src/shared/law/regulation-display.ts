@@ -1,6 +1,7 @@
 import type { FeeBasis, Regulation } from './regulation.ts';
 import { sortByCounty } from './regulation.ts';
 import { STATE_CODES, type StateCode } from './states.ts';
+import type { Topic } from './topics.ts';
 
 export type CarryBadge = 'Constitutional Carry' | 'Permit Required' | 'Unknown';
 export type LevelBadge = 'Very Permissive' | 'Restrictive' | 'Moderate' | 'Unknown';
@@ -132,11 +133,72 @@ const READABLE: ReadonlyMap<string, string> = new Map([
   ['places barred by police rule', 'places where a police rule bans guns'],
   ['places barred on the license', 'places where your license bans guns'],
   ['colleges if barred to students', 'colleges, if guns are banned there for students'],
+  ['colleges state', 'state colleges'],
+  ['New York City without city permit', 'New York City, unless you have a city permit'],
+  ['Bayport Hastings Raguet wildlife areas', 'Bayport, Hastings, and Raguet wildlife areas'],
+  ['Department of State buildings Harrisburg', 'Department of State buildings in Harrisburg'],
+  ['Falls Jordan and Kerr Lake recreation areas', 'Falls, Jordan, and Kerr Lake recreation areas'],
+  ['Statue of Liberty and ferries', 'the Statue of Liberty and its ferries'],
+  ['administrative hearings offices', 'offices for administrative hearings'],
+  ['alcohol served', 'places that serve alcohol'],
+  ['aquariums fairs and carnivals', 'aquariums, fairs, and carnivals'],
+  ['bars over half income', 'bars that make over half their income from alcohol'],
+  ['boys and girls schools', 'the state boys’ and girls’ schools'],
+  ['child placing agencies', 'child-placing agencies'],
+  ['disability addiction and mental health programs', 'disability, addiction, and mental health programs'],
+  ['elected officials primary offices', 'elected officials’ primary offices'],
+  ['entertainment venues 2500 seats', 'entertainment venues with 2,500 seats or more'],
+  ['explosive or volatile material facilities', 'facilities with explosive or volatile material'],
+  ['government buildings screened', 'government buildings where entry is screened'],
+  ['governors residence', 'the governor’s residence'],
+  ['governors western residence', 'the governor’s western residence'],
+  ['gun shows with matching ammunition', 'gun shows, with ammunition that fits your gun'],
+  [
+    'homes of governor constitutional officers and legislators',
+    'homes of the governor, constitutional officers, and legislators',
+  ],
+  ['mental health institution grounds', 'grounds of mental health institutions'],
+  ['over 21 alcohol areas', 'alcohol areas closed to anyone under 21'],
+  ['parks forests and wildlife areas', 'parks, forests, and wildlife areas'],
+  ['parks forests wildlife and rest areas', 'parks, forests, wildlife areas, and rest areas'],
+  ['places in school use', 'places in use by a school'],
+  ['places of worship in school use', 'places of worship in use by a school'],
+  ['police stations restricted', 'restricted areas of police stations'],
+  ['polling places and 150 feet around', 'polling places and within 150 feet of them'],
+  ['posted closed off public areas', 'closed-off public areas, if posted'],
+  ['pro sports events', 'professional sports events'],
+  ['public gatherings with permit 100 feet', 'within 100 feet of a public gathering that has a permit'],
+  ['school zone roads 1000 feet', 'roads within 1,000 feet of a school'],
+  [
+    'secure areas of jails police courts mental health',
+    'secure areas of jails, police buildings, courts, and mental health buildings',
+  ],
+  ['sports events selling alcohol', 'sports events that sell alcohol'],
+  ['stadiums 5000 seats', 'stadiums with 5,000 seats or more'],
+  [
+    'state parks without license unless unloaded and cased',
+    'state parks, unless you have a license or the gun is unloaded and cased',
+  ],
   ['colleges unless licensed and concealed', 'colleges, unless you have a license and carry concealed'],
 ]);
 
 /** Phrases that many of them share. */
 const PHRASES: readonly [pattern: RegExp, words: string][] = [
+  [/ if open or drinking$/, ', if you carry openly or drink'],
+  [/ if drinking or posted$/, ', if you’re drinking or a sign bans guns'],
+  [/ if screened\b/, ', if entry is screened'],
+  [/ (if posted|if secured|unless allowed|by court order|by order)\b/, ', $1'],
+  [/ secured and posted$/, ', if secured and posted'],
+  [/ without (consent|permission)$/, ', unless you have $1'],
+  [/ without notice$/, ', unless you’ve given notice'],
+  [/ except notified employees$/, ', except for employees who gave notice'],
+  [/ except permit holders$/, ', except for permit holders'],
+  [/ where ordained$/, ', where a local ordinance bans guns'],
+  [/ by own rule$/, ', by their own rules'],
+  [/ by board rule$/, ', by rule of the board'],
+  [/ by code$/, ', by local code'],
+  [/^(public .+) on request$/, '$1, if you’re asked to hand over your gun'],
+  [/ on request$/, ', if you’re asked not to carry'],
   [/ if barred\b/, ', if guns are banned there'],
   [/ where locally barred\b/, ' where the city or county bans guns'],
   [/\bbarred\b/, 'banned'],
@@ -148,10 +210,22 @@ const PHRASES: readonly [pattern: RegExp, words: string][] = [
   [/ without enhanced or honored permit$/, ', unless you have an enhanced or recognized permit'],
 ];
 
+/** Where a place ends and its condition begins: 'pro sports| without permit'. */
+const CONDITION = / (?:if|unless|without|except|where|by|on request)\b/;
+
+/** The place in its own words, then its condition. */
+const phrased = (plain: string): string => {
+  const end = plain.search(CONDITION);
+  const place = end < 0 ? plain : plain.slice(0, end);
+  const text = `${READABLE.get(place) ?? place}${plain.slice(place.length)}`;
+
+  return PHRASES.reduce((left, [pattern, words]) => left.replace(pattern, words), text);
+};
+
 /** 'bars_over_50_percent' → 'Bars over 50 percent'. */
 export const readableWord = (word: string): string => {
   const plain = word.replace(/[_-]+/g, ' ').trim();
-  const text = READABLE.get(plain) ?? PHRASES.reduce((left, [pattern, words]) => left.replace(pattern, words), plain);
+  const text = READABLE.get(plain) ?? phrased(plain);
 
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
@@ -187,20 +261,22 @@ export const parseReciprocity = (list: string | null): StateCode[] | null => {
   return STATE_CODES.filter((code) => named.has(code));
 };
 
-const DURATION_LABELS: ReadonlyMap<string, string> = new Map([
-  ['civilian', 'Civilian'],
-  ['civilian_initial', 'First permit (civilian)'],
-  ['civilian_renewal', 'Renewal (civilian)'],
-  ['military', 'Military'],
-  ['law_enforcement', 'Law enforcement'],
-  ['civilian_min_age', 'Minimum age (civilian)'],
-  ['military_min_age', 'Minimum age (military)'],
+type DurationLine = { label: string; topic: Topic };
+
+const DURATIONS: ReadonlyMap<string, DurationLine> = new Map<string, DurationLine>([
+  ['civilian', { label: 'Civilian', topic: 'permit-years' }],
+  ['civilian_initial', { label: 'First permit (civilian)', topic: 'permit-years' }],
+  ['civilian_renewal', { label: 'Renewal (civilian)', topic: 'renewal-years' }],
+  ['military', { label: 'Military', topic: 'military-years' }],
+  ['law_enforcement', { label: 'Law enforcement', topic: 'law-enforcement-years' }],
+  ['civilian_min_age', { label: 'Minimum age (civilian)', topic: 'minimum-age' }],
+  ['military_min_age', { label: 'Minimum age (military)', topic: 'military-minimum-age' }],
 ]);
 
 export const yearsText = (years: number): string => (years === 1 ? '1 year' : `${years} years`);
 
 /** The lines of a duration breakdown; none where it is missing or not what it should be. */
-export const durationLines = (breakdown: string | null): { label: string; text: string }[] => {
+export const durationLines = (breakdown: string | null): (DurationLine & { text: string })[] => {
   let parsed: unknown = null;
   try {
     parsed = JSON.parse(breakdown ?? 'null');
@@ -210,10 +286,10 @@ export const durationLines = (breakdown: string | null): { label: string; text: 
   if (typeof parsed !== 'object' || parsed === null) return [];
 
   return Object.entries(parsed).flatMap(([key, value]) => {
-    const label = DURATION_LABELS.get(key);
-    if (!label || typeof value !== 'number') return [];
+    const line = DURATIONS.get(key);
+    if (!line || typeof value !== 'number') return [];
 
-    return [{ label, text: key.endsWith('_min_age') ? `${value}` : yearsText(value) }];
+    return [{ ...line, text: key.endsWith('_min_age') ? `${value}` : yearsText(value) }];
   });
 };
 

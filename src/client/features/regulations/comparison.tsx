@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Columns3, X } from 'lucide-react';
 import { BLOCKED_IN_COURT, isBlocked } from '#shared/law/blocked-law.ts';
 import { dueMark, type Evidence, type TopicFact } from '#shared/law/evidence.ts';
-import { factTextAmong, stateName, topicLabel } from '#shared/law/fact-wording.ts';
+import { factTextAmong, moreMark, stateName, topicLabel } from '#shared/law/fact-wording.ts';
 import { NOT_CONFIRMED } from '#shared/law/regulation-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
 import type { Topic } from '#shared/law/topics.ts';
@@ -45,9 +45,10 @@ type CellProps = { fact: TopicFact; evidence: Evidence; today: string; onOpen: (
 /** One answer; tapping it shows its conditions and where it comes from. */
 const Cell = ({ fact, evidence: { facts, lawInMotion }, today, onOpen }: CellProps) => {
   const isUnknown = fact.basis === 'unknown';
+  const text = isUnknown ? NOT_CONFIRMED : factTextAmong(fact, facts);
   const marks = [
     isBlocked(lawInMotion, fact.topic, today) ? BLOCKED_IN_COURT : null,
-    fact.details ? 'see conditions' : null,
+    isUnknown ? null : moreMark(fact, text),
     dueMark(fact, today),
   ].filter((mark) => mark !== null);
 
@@ -58,7 +59,7 @@ const Cell = ({ fact, evidence: { facts, lawInMotion }, today, onOpen }: CellPro
       aria-haspopup="dialog"
       className={`min-h-11 cursor-pointer text-left hover:underline ${NARROW} ${isUnknown ? 'text-slate italic' : ''}`}
     >
-      {isUnknown ? NOT_CONFIRMED : factTextAmong(fact, facts)}
+      {text}
       {marks.length > 0 && <span className="block text-xs text-quiet first-letter:uppercase">{marks.join(' · ')}</span>}
     </button>
   );

@@ -130,14 +130,15 @@ test('an error is reported together with the fact it is about; a refusal keeps w
   act(() => screen.getByRole('button', { name: 'Close' }).click());
 });
 
-test('a tile says that there are conditions; one without them, or without an answer, does not', async () => {
+test('a tile says that there is more than its answer; one without more, or without an answer, does not', async () => {
   openRegulations(
     '/regulations?state=GA',
     answers(
       getEvidence,
       someEvidence({
         facts: [
-          aTopicFact({ topic: 'duty-to-inform', value: 'no', summary: 'You need not.', howWeKnow: 'By a list.' }),
+          aTopicFact({ topic: 'duty-to-inform', value: 'no', summary: 'Not required.', howWeKnow: 'By a list.' }),
+          aTopicFact({ topic: 'training-required', value: true, summary: 'Yes, unless you served.' }),
           aTopicFact({ topic: 'vehicle-carry', value: 'conditional', details: ['In a closed compartment.'] }),
           { topic: 'restaurants', isOfCounty: false, basis: 'unknown', howWeKnow: 'Two lists disagree.' },
         ],
@@ -147,6 +148,7 @@ test('a tile says that there are conditions; one without them, or without an ans
 
   const tile = async (name: RegExp) => (await screen.findByRole('button', { name })).textContent;
   expect(await tile(/Permit for a loaded handgun in a vehicle/)).toContain('see conditions');
-  expect(await tile(/Duty to inform/)).not.toContain('see conditions');
-  expect(await tile(/alcohol/)).not.toContain('see conditions');
+  expect(await tile(/Training for a permit/)).toContain('see details');
+  expect(await tile(/Duty to inform/)).not.toContain('see ');
+  expect(await tile(/alcohol/)).not.toContain('see ');
 });

@@ -2,7 +2,7 @@ import { ExternalLink, Flag, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ageOf, formatPartialDate } from '#shared/law/calendar-display.ts';
 import { dueMark, type Evidence, type TopicFact } from '#shared/law/evidence.ts';
-import { BASIS_TEXT, factTextAmong, topicLabel } from '#shared/law/fact-wording.ts';
+import { BASIS_TEXT, factTextAmong, topicLabel, whomToAsk } from '#shared/law/fact-wording.ts';
 
 import { FactDetails } from '../../blocks/fact-details.tsx';
 import { TermLink } from '../../blocks/term-link.tsx';
@@ -70,6 +70,7 @@ type EvidenceDrawerProps = {
 export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport }: EvidenceDrawerProps) => {
   const isUnknown = fact.basis === 'unknown';
   const term = TOPIC_TERMS[fact.topic];
+  const issuance = evidence.facts.find(({ topic }) => topic === 'issuance')?.value;
   const official = evidence.facts.find(({ topic }) => topic === 'official-link')?.value;
 
   return (
@@ -120,7 +121,7 @@ export const EvidenceDrawer = ({ evidence, fact, place, today, onClose, onReport
           {fact.howWeKnow && <Line label="How we know">{fact.howWeKnow}</Line>}
         </dl>
         <p className="rounded-control bg-hover px-3.5 py-2.5 text-sm">
-          Check with the issuing office before you rely on this.
+          Check with {whomToAsk(issuance)} before you rely on this.
           {typeof official === 'string' && (
             <>
               {' '}

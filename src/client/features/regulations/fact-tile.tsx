@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { BLOCKED_IN_COURT, isBlocked } from '#shared/law/blocked-law.ts';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import { dueMark } from '#shared/law/evidence.ts';
-import { VERIFY } from '#shared/law/regulation-display.ts';
+import { moreMark, whomToAsk } from '#shared/law/fact-wording.ts';
+import { NOT_CONFIRMED } from '#shared/law/regulation-display.ts';
 import type { Topic } from '#shared/law/topics.ts';
 import { useEvidence } from './evidence-context.ts';
 
@@ -10,13 +11,14 @@ type FactTileProps = {
   topic: Topic;
   label: string;
   /** Null: we could not confirm it. */
-  value: ReactNode | null;
+  value: string | number | null;
 };
 
 /** One fact; tapping it shows where it comes from. */
 export const FactTile = ({ topic, label, value }: FactTileProps) => {
   const { facts, evidence, today, open } = useEvidence();
   const fact = facts.get(topic);
+  const more = fact && value !== null ? moreMark(fact, String(value)) : null;
 
   return (
     <li className="flex">
@@ -31,7 +33,7 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
           <span
             className={`max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:max-w-[40vw] max-sm:self-center max-sm:text-right max-sm:text-base ${value === null ? 'text-slate italic' : 'text-lg leading-snug font-semibold tabular-nums wrap-break-word'}`}
           >
-            {value ?? VERIFY}
+            {value ?? `${NOT_CONFIRMED}. Check with ${whomToAsk(facts.get('issuance')?.value)}.`}
           </span>
           <span className="mt-0.5 min-h-5 text-xs text-quiet">
             {fact?.asOf && asOfText(fact.asOf)}
@@ -39,7 +41,7 @@ export const FactTile = ({ topic, label, value }: FactTileProps) => {
             {evidence && isBlocked(evidence.lawInMotion, topic, today) && (
               <span className="font-semibold"> · {BLOCKED_IN_COURT}</span>
             )}
-            {fact?.details && value !== null && ' · see conditions'}
+            {more && ` · ${more}`}
             {/* Quiet, since one banner says it for the whole state. */}
             {fact && dueMark(fact, today) && <span className="text-slate"> · {dueMark(fact, today)}</span>}
           </span>

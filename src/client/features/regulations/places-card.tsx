@@ -33,6 +33,8 @@ const AreaList = ({ heading, areas, fallback }: AreaListProps) => {
   );
 };
 
+const LIST = new Intl.ListFormat('en-US');
+
 type PlacesCardProps = { record: Regulation };
 
 export const PlacesCard = ({ record }: PlacesCardProps) => {
@@ -62,8 +64,9 @@ export const PlacesCard = ({ record }: PlacesCardProps) => {
         <FactDetails details={facts.get('prohibited-places')?.details} className="text-quiet" />
         {record.prohibitedAreas && (
           <p className="text-sm text-quiet">
-            Commonly restricted — verify. Treat these as off limits in every state, unless you’ve checked with the
-            place: {DEFAULT_PROHIBITED_AREAS.join(', ').toLowerCase()}.
+            Commonly restricted — verify. Treat these as off limits in every state:{' '}
+            {LIST.format(DEFAULT_PROHIBITED_AREAS).toLowerCase()}. Federal rules ban guns at many of them, whatever a
+            state says.
           </p>
         )}
         <ButtonLink to={`/places?state=${record.state}`} look="secondary" className="no-print self-start">

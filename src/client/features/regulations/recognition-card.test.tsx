@@ -112,6 +112,24 @@ test.each<[string, TopicFact[], string]>([
   },
 );
 
+test.each<[string, string[], 'issues' | 'does-not-issue', string]>([
+  ['none and issues visitors none', [], 'does-not-issue', 'Required, and visitors can’t get one to carry concealed'],
+  ['none and issues its own', [], 'issues', 'Required'],
+  ['some and issues visitors none', ['TX'], 'does-not-issue', 'Required'],
+])('the tile of a state that recognizes %s', async (_what, honored, own, words) => {
+  const card = await openVirginia({
+    honored: honored.join(),
+    facts: [
+      aTopicFact({ topic: 'visitors-without-permit', value: false, asOf: 'undated' }),
+      aTopicFact({ topic: 'honored-permits', value: honored }),
+      ofNonResidents(own),
+    ],
+  });
+
+  const tile = await within(card).findByRole('button', { name: /^Permit for visitors ?Required/ });
+  within(tile).getByText(words);
+});
+
 test('where we couldn’t confirm any recognition, no visitor is told that a permit counts', async () => {
   const needed = aTopicFact({ topic: 'visitors-without-permit', value: false });
   const card = await openVirginia({ honored: null, facts: [needed] });

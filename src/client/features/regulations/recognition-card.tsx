@@ -1,6 +1,6 @@
 import { Handshake } from 'lucide-react';
 import type { TopicFact } from '#shared/law/evidence.ts';
-import { capitalized, factText, stateInSentence, stateName } from '#shared/law/fact-wording.ts';
+import { capitalized, factText, factTextAmong, stateInSentence, stateName } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import { parseReciprocity, VERIFY } from '#shared/law/regulation-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
@@ -96,7 +96,7 @@ const visitorSentence = (record: Regulation, facts: Facts): string => {
 /** What visitors need in one sentence, then whose permits count. */
 export const RecognitionCard = ({ record }: { record: Regulation }) => {
   const { facts } = useEvidence();
-  const visitors = facts.get('visitors-without-permit')?.value;
+  const visitors = facts.get('visitors-without-permit');
   const honored = facts.get('honored-permits');
   const own = facts.get('own-residents');
 
@@ -119,7 +119,7 @@ export const RecognitionCard = ({ record }: { record: Regulation }) => {
           <FactTile
             topic="visitors-without-permit"
             label="Permit for visitors"
-            value={typeof visitors === 'boolean' ? (visitors ? 'Not required' : 'Required') : null}
+            value={visitors && visitors.basis !== 'unknown' ? factTextAmong(visitors, [...facts.values()]) : null}
           />
           {own && (
             <FactTile

@@ -1,5 +1,5 @@
 import { ExternalLink, FileText } from 'lucide-react';
-import { factText, topicLabel, valueText } from '#shared/law/fact-wording.ts';
+import { concealedCarryText, factText, isSummaryFuller, topicLabel, valueText } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import {
   durationLines,
@@ -22,6 +22,7 @@ const flagText = (flag: boolean | null, yes: string, no: string): string | null 
 };
 
 const Durations = ({ record }: { record: Regulation }) => {
+  const { facts } = useEvidence();
   const lines = durationLines(record.permitDurationBreakdown);
   if (lines.length < 2) return null;
 
@@ -29,12 +30,18 @@ const Durations = ({ record }: { record: Regulation }) => {
     <div className="mt-4">
       <h4 className="font-semibold">How long a permit lasts, and the minimum age</h4>
       <dl className="mt-1 grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-0.5 tabular-nums">
-        {lines.map(({ label, text }) => (
-          <div key={label} className="contents">
-            <dt className="text-quiet">{label}</dt>
-            <dd className="text-right font-semibold">{text}</dd>
-          </div>
-        ))}
+        {lines.map(({ label, text, topic }) => {
+          const fact = facts.get(topic);
+
+          return (
+            <div key={label} className="contents">
+              <dt className="text-quiet">{label}</dt>
+              <dd className="text-right font-semibold">{text}</dd>
+              {/* '5 years' alone misleads where it is four to five. */}
+              {fact && isSummaryFuller(fact, text) && <dd className="col-span-2 text-sm">{fact.summary}</dd>}
+            </div>
+          );
+        })}
       </dl>
     </div>
   );
@@ -108,11 +115,7 @@ export const RecordCard = ({ record }: RecordCardProps) => {
       }
     >
       <FactGrid>
-        <FactTile
-          topic="concealed-carry"
-          label="Concealed carry"
-          value={flagText(record.concealedCarryAllowed, 'Allowed', 'Not allowed')}
-        />
+        <FactTile topic="concealed-carry" label="Concealed carry" value={concealedCarryText(record)} />
         <FactTile
           topic="permit-required"
           label="Permit to carry"

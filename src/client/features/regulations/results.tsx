@@ -3,7 +3,7 @@ import { FileQuestionMark, History } from 'lucide-react';
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fullCountyName } from '#shared/law/county-name.ts';
 import { type Evidence, isFactDue, type TopicFact } from '#shared/law/evidence.ts';
-import { stateName } from '#shared/law/fact-wording.ts';
+import { stateName, whomToAsk } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import { arrangeRecords, pickStateRecord } from '#shared/law/regulation-display.ts';
 import type { StateCode } from '#shared/law/states.ts';
@@ -45,7 +45,7 @@ const ResultsSkeleton = () => (
 );
 
 const DueBanner = () => {
-  const { evidence, today } = useEvidence();
+  const { evidence, facts, today } = useEvidence();
   const count = evidence?.facts.filter((fact) => isFactDue(fact, today)).length ?? 0;
   if (count === 0) return null;
 
@@ -55,7 +55,8 @@ const DueBanner = () => {
       <span>
         <strong>Check first:</strong>{' '}
         {count === 1 ? '1 fact on this page has a source' : `${count} facts on this page have sources`} more than a year
-        old or undated. We marked each one. Check those with the issuing office before you rely on them.
+        old or undated. We marked each one. Check those with {whomToAsk(facts.get('issuance')?.value)} before you rely
+        on them.
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { Car, IdCard, ListChecks, type LucideIcon, ScrollText, Shield } from 'lucide-react';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
-import { factText, topicLabel } from '#shared/law/fact-wording.ts';
+import { factText, factTextAmong, topicLabel } from '#shared/law/fact-wording.ts';
 import type { Topic } from '#shared/law/topics.ts';
 import { useEvidence } from './evidence-context.ts';
 import { FactGrid, FactTile } from './fact-tile.tsx';
@@ -48,6 +48,7 @@ const GROUPS: readonly Group[] = [
 export const TopicCards = () => {
   const { facts } = useEvidence();
   if (facts.size === 0) return null;
+  const among = [...facts.values()];
 
   return GROUPS.map(({ heading, Icon, topics }) => (
     <SectionCard key={heading} heading={heading} Icon={Icon}>
@@ -63,7 +64,7 @@ export const TopicCards = () => {
                 key={topic}
                 topic={topic}
                 label={topicLabel(topic)}
-                value={fact.basis === 'unknown' ? null : factText(fact)}
+                value={fact.basis === 'unknown' ? null : factTextAmong(fact, among)}
               />
             )
           );
