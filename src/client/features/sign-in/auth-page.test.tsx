@@ -310,7 +310,7 @@ test('another host than the configured one is not the real site', async () => {
   fakeApi();
   renderApp('/auth', aSiteConfig({ productionHost: 'carryatlas.example' }));
 
-  await heading('Sign In');
+  await heading('Sign In or Sign Up');
   expect(screen.queryByLabelText('Email')).toBeNull();
 });
 
@@ -320,7 +320,7 @@ test.each(['<script>', 'signin&mode=x', '__proto__', 'SIGNIN', '%00', 'initial']
     fakeApi();
     renderApp(`/auth?mode=${mode === 'signin&mode=x' ? 'x&mode=signin' : mode}`);
 
-    await heading('Sign In');
+    await heading('Sign In or Sign Up');
     expect(link('Back to login options')).toBeNull();
   },
 );
@@ -328,7 +328,7 @@ test.each(['<script>', 'signin&mode=x', '__proto__', 'SIGNIN', '%00', 'initial']
 test('a provider that is not set up is told as that, and leads nowhere', async () => {
   fakeApi();
   renderApp('/auth', aSiteConfig({ socialSignIn: { google: true, apple: false } }));
-  await heading('Sign In');
+  await heading('Sign In or Sign Up');
 
   expect(button('Continue with Google')?.hasAttribute('disabled')).toBe(false);
   expect(button('Continue with Apple')?.hasAttribute('disabled')).toBe(true);
