@@ -37,6 +37,7 @@ const letter = digestLetter(
     alerts: 1,
     sections: [
       {
+        state: 'CO',
         heading: 'Colorado',
         note: 'Changed in our records on Nov 17, 2026',
         items: [
@@ -52,17 +53,18 @@ const letter = digestLetter(
         ],
       },
       {
+        state: 'NV',
         heading: 'Nevada',
         note: 'Changed in our records on Nov 17, 2026',
         items: [
           aChange('honored-permits', ['GA', 'TX', 'UT'], ['TX', 'UT'], 'Nevada keeps a list of the permits it honors.'),
         ],
-        more: 'And 3 more. See the state’s page.',
+        more: 'And 3 more on its page.',
       },
     ],
   },
   {
-    lawPage: 'https://carryatlas.example/regulations?state=CO',
+    lawPage: (state) => `https://carryatlas.example/regulations?state=${state}`,
     settingsPage: 'https://carryatlas.example/account#follows',
     unsubscribePage: 'https://carryatlas.example/unsubscribe?token=someone.proof',
   },

@@ -6,13 +6,14 @@ import type { MailMessage } from './mailer.ts';
 
 type Section = NonNullable<Letter['sections']>[number];
 
-const sectionText = ({ heading, note, items, more }: Section): string =>
+const sectionText = ({ heading, note, items, more, page }: Section): string =>
   [
     [heading.toUpperCase(), ...(note ? [note] : [])].join('\n'),
     ...items.map(({ title, lines, evidence, link }) =>
       [`* ${title}`, ...[...lines, evidence ?? [], link ?? []].flat().map((line) => `  ${line}`)].join('\n'),
     ),
     ...(more ? [more] : []),
+    ...(page ? [`${page.label}: ${page.url}`] : []),
   ].join('\n\n');
 
 const writeText = (

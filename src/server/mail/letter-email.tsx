@@ -76,7 +76,7 @@ const Facts = ({ facts }: { facts: NonNullable<Letter['facts']> }): ReactNode =>
   </table>
 );
 
-const Place = ({ heading, note, items, more }: NonNullable<Letter['sections']>[number]): ReactNode => (
+const Place = ({ heading, note, items, more, page }: NonNullable<Letter['sections']>[number]): ReactNode => (
   <Section>
     <Heading as="h2" className="saddle" style={looks.place}>
       {heading}
@@ -111,6 +111,13 @@ const Place = ({ heading, note, items, more }: NonNullable<Letter['sections']>[n
     {more && (
       <Text className="quiet" style={looks.placeNote}>
         {more}
+      </Text>
+    )}
+    {page && (
+      <Text className="quiet" style={looks.fallback}>
+        <Link href={page.url} style={looks.footLink}>
+          {page.label}
+        </Link>
       </Text>
     )}
   </Section>

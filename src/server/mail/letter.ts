@@ -16,6 +16,8 @@ export type Letter = {
     items: { title: string; lines: string[]; evidence: string | null; link: string | null }[];
     /** How much was left out. */
     more?: string;
+    /** Where all of it stands, if not behind the button. */
+    page?: { label: string; url: string };
   }[];
   /** What to do when the reader did not expect this. */
   aside?: string;

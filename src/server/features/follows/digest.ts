@@ -25,7 +25,7 @@ type Section = NonNullable<Letter['sections']>[number];
 
 export type Digest = {
   states: readonly StateCode[];
-  sections: Section[];
+  sections: (Section & { state: StateCode })[];
   /** Answers that are different now, and answers that only rest on another kind of source. */
   changes: number;
   resourced: number;
@@ -65,13 +65,14 @@ export const digestOf = (
         resourced: changes.filter(isOnlySourced).length,
         alerts: ownAlerts,
         section: {
+          state,
           heading: stateName(state),
           note: days.length > 0 ? `Changed in our records on ${days.join(' and ')}` : null,
           items: [
             ...ownAlerts.map(alertItem),
             ...changes.slice(0, CHANGES_OF_A_STATE).map((change) => wordChange(change, sources)),
           ],
-          ...(more > 0 && { more: `And ${more} more. See the state’s page.` }),
+          ...(more > 0 && { more: `And ${more} more on its page.` }),
         },
       },
     ];
@@ -93,7 +94,7 @@ const NAMED_STATES = 2;
 const nameStates = (states: readonly StateCode[]): string =>
   states.length > NAMED_STATES ? `${states.length} states you follow` : states.map(stateName).join(' and ');
 
-export type DigestLinks = { lawPage: string; settingsPage: string; unsubscribePage: string };
+export type DigestLinks = { lawPage: (state: StateCode) => string; settingsPage: string; unsubscribePage: string };
 
 /** What is true of all of it: an answer of ours can change without the law, and a new source changes no answer. */
 const subjectOf = ({ states, changes, alerts }: Digest): string => {
@@ -107,6 +108,7 @@ const NO_ANSWER_CHANGED = 'No answer changed. What’s new is below, with source
 
 export const digestLetter = (digest: Digest, links: DigestLinks): Letter => {
   const { states, sections, changes, resourced, alerts } = digest;
+  const [first, ...others] = states;
   const what = subjectOf(digest);
   const told = [
     ...(changes > 0 ? [changes === 1 ? 'one answer changed' : `${changes} answers changed`] : []),
@@ -129,8 +131,15 @@ export const digestLetter = (digest: Digest, links: DigestLinks): Letter => {
         changes > 0 ? 'Here are the old and new answers, with sources.' : NO_ANSWER_CHANGED
       }`,
     ],
-    sections,
-    button: { label: 'See the law', url: links.lawPage },
+    // One button leads to one state.
+    ...(first !== undefined && others.length === 0
+      ? { sections, button: { label: 'See the law', url: links.lawPage(first) } }
+      : {
+          sections: sections.map((section) => ({
+            ...section,
+            page: { label: `See the law of ${section.heading}`, url: links.lawPage(section.state) },
+          })),
+        }),
     aside: 'This isn’t legal advice. Check the source before you rely on it.',
     foot: {
       text: 'You get this because you follow these states. We send at most one a day.',

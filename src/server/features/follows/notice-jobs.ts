@@ -97,7 +97,7 @@ export const workOnNotices = ({ db, jobs, mailer, law, brand, tokens, push, cloc
 
     const token = tokens.make(notice.userId);
     const letter = digestLetter(digest, {
-      lawPage: `${brand.origin}/regulations?state=${digest.states[0]}`,
+      lawPage: (state) => `${brand.origin}/regulations?state=${state}`,
       settingsPage: `${brand.origin}/account#follows`,
       unsubscribePage: `${brand.origin}/unsubscribe?token=${token}`,
     });
