@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
     ['GA', 'Fulton', 'Apply at the Fulton County Probate Court.', /plus local costs/],
     ['CA', 'Los Angeles', 'Apply to the county sheriff or to your city’s police.', /^\$\d+/],
     ['NY', 'Kings', 'Apply to the police where you live.', /^\$428\.25/],
-    ['TX', 'Harris', 'Apply to the state of Texas: Department of Public Safety.', /^\$40/],
+    ['TX', 'Harris', 'Apply to the Texas Department of Public Safety.', /^\$40/],
     ['HI', 'Honolulu', 'Apply to the police where you live.', /^\$/],
   ];
 

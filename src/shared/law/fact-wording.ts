@@ -77,7 +77,7 @@ const WORDINGS: Record<Topic, Wording> = {
     answers: {
       allowed: 'Allowed',
       'with-permit': 'Allowed with a permit',
-      conditional: 'Allowed with conditions',
+      conditional: 'Only under conditions',
       prohibited: 'Not allowed',
     },
   },

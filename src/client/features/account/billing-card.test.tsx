@@ -44,7 +44,7 @@ test.each<[string, BillingStatus, (string | RegExp)[]]>([
   [
     'someone whose card failed for too long',
     { hasAccess: false, billing: { subscriptionStatus: 'expired', expiryDate: END } },
-    ['Subscription Required', 'Unpaid', 'expired', 'N/A'],
+    ['Subscription Required', 'Unpaid', 'Expired', 'N/A'],
   ],
   [
     'a member',

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#shared/contracts/sign-in.ts';
 import { accessEnd } from '#shared/membership/membership.ts';
 import { formatMoney } from '#shared/site/product.ts';
 import { type BillingStatus, billingStatusQuery } from '../../blocks/billing-status.ts';
+import { MEMBERSHIP_WORDS } from '../../blocks/membership-words.ts';
 import { SupportLink } from '../../blocks/support-link.tsx';
 import { callApi, messageOf } from '../../lib/call-api.ts';
 import { formatDate } from '../../lib/format-date.ts';
@@ -46,7 +47,9 @@ const standingOf = (membership: BillingStatus): Standing => {
     return { title: 'Founding Member', tone: 'sage', Icon: Crown, plan: 'Founding Member', status };
   }
   if (hasAccess && billing) {
-    const status = billing.expiryDate ? `Expires: ${onDay(billing.expiryDate)}` : billing.subscriptionStatus;
+    const status = billing.expiryDate
+      ? `Expires: ${onDay(billing.expiryDate)}`
+      : MEMBERSHIP_WORDS[billing.subscriptionStatus];
     return { title: 'Premium Member', tone: 'sage', Icon: TicketCheck, plan: 'Premium Annual', status };
   }
 
@@ -55,7 +58,7 @@ const standingOf = (membership: BillingStatus): Standing => {
     tone: 'brick',
     Icon: TriangleAlert,
     plan: 'Unpaid',
-    status: billing && billing.subscriptionStatus !== 'pending' ? billing.subscriptionStatus : 'Pending',
+    status: MEMBERSHIP_WORDS[billing?.subscriptionStatus ?? 'pending'],
   };
 };
 

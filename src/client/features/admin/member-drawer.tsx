@@ -9,6 +9,7 @@ import {
   REASON_LENGTH,
   sendMemberLink,
 } from '#shared/contracts/admin-members.ts';
+import { MEMBERSHIP_WORDS } from '../../blocks/membership-words.ts';
 import { useAdminChange } from '../../blocks/use-admin-change.tsx';
 import { callApi, failureText } from '../../lib/call-api.ts';
 import { formatDate } from '../../lib/format-date.ts';
@@ -21,7 +22,6 @@ import { DelayedSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast.ts';
 import { formatInstant } from './format-instant.ts';
-import { MEMBERSHIP_WORDS } from './membership-words.ts';
 
 const FAILED = 'That didn’t work. Please try again.';
 

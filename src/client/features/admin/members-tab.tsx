@@ -7,6 +7,7 @@ import {
   MEMBERS_COUNTED,
   type Member,
 } from '#shared/contracts/admin-members.ts';
+import { MEMBERSHIP_WORDS } from '../../blocks/membership-words.ts';
 import { callApi } from '../../lib/call-api.ts';
 import { formatDate } from '../../lib/format-date.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,7 +17,6 @@ import { Table } from '../../ui/table.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
-import { MEMBERSHIP_WORDS } from './membership-words.ts';
 import { PagedList, usePages } from './paged-list.tsx';
 
 type Filter = (typeof MEMBER_FILTERS)[number];

@@ -46,9 +46,13 @@ test('chosen by state and kind; none that match are told, with the way back to a
 
   await userEvent.selectOptions(screen.getByLabelText('State'), 'NJ');
   expect(listMessages()).toEqual(['Information: Message 2']);
+  // 'All' would say more than stands there, and one has no order.
+  screen.getByRole('heading', { name: 'What matches' });
+  expect(page().getByRole('status').textContent).toBe('1 alert');
 
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'warning');
   screen.getByRole('heading', { level: 2, name: 'No alerts match' });
+  expect(page().getByRole('status').textContent).toBe('0 alerts');
   await userEvent.click(screen.getByRole('button', { name: 'Show all alerts' }));
   expect(listMessages()).toHaveLength(3);
 });

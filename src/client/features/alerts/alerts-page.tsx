@@ -43,6 +43,13 @@ const AlertGroup = ({ heading, alerts, fresh }: AlertGroupProps) =>
     </section>
   );
 
+/** 'All' is not what stands under a filter. */
+const headingOfOthers = ({ hasMine, isFiltered }: { hasMine: boolean; isFiltered: boolean }): string => {
+  if (hasMine) return 'Other states';
+
+  return isFiltered ? 'What matches' : 'All alerts';
+};
+
 type AlertListProps = { alerts: readonly TravelAlert[]; mine: readonly StateCode[]; fresh: ReadonlySet<string> };
 
 const AlertList = ({ alerts, mine, fresh }: AlertListProps) => {
@@ -77,13 +84,13 @@ const AlertList = ({ alerts, mine, fresh }: AlertListProps) => {
         </SelectField>
       </div>
       <p role="status" className="text-quiet">
-        {shown.length === 1 ? '1 alert' : `${shown.length} alerts`},{' '}
-        {groups.mine.length > 0 && 'your states first, then '}newest first
+        {shown.length === 1 ? '1 alert' : `${shown.length} alerts`}
+        {shown.length > 1 && `, ${groups.mine.length > 0 ? 'your states first, then ' : ''}newest first`}
         {fresh.size > 0 && `, ${fresh.size} new since your last visit`}
       </p>
       <AlertGroup heading="Your states" alerts={groups.mine} fresh={fresh} />
       <AlertGroup
-        heading={groups.mine.length > 0 ? 'Other states' : 'All alerts'}
+        heading={headingOfOthers({ hasMine: groups.mine.length > 0, isFiltered: Boolean(state || kind) })}
         alerts={groups.others}
         fresh={fresh}
       />

@@ -87,7 +87,7 @@ const PlaceBlock = ({ kind, facts: { places, state, today } }: WithFacts & { kin
       {cell?.withoutPermit && <p>Without a permit: {ANSWER_LOOKS[cell.withoutPermit].words}.</p>}
       {cell?.visitors && <p>Visitors whose permit counts: {ANSWER_LOOKS[cell.visitors].words}.</p>}
       <AsOfLine rule={cell} today={today} />
-      <p className="text-base">The owner, the city or county, and federal law can still say no.</p>
+      <p className="text-base">The owner, the city or county, or federal law can also say no.</p>
       <PageLink to={to} className="text-link no-print inline-flex min-h-11 items-center text-base">
         The answer for you, with its source
       </PageLink>

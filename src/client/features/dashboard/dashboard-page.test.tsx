@@ -89,7 +89,7 @@ const openCarryIs = (value: 'allowed' | 'with-permit' | 'conditional' | 'prohibi
 test.each([
   ['Not allowed', openCarryIs('prohibited')],
   ['Allowed with a permit', openCarryIs('with-permit')],
-  ['Allowed with conditions', openCarryIs('conditional')],
+  ['Only under conditions', openCarryIs('conditional')],
   ['Allowed, with limits', openCarryIs('allowed', ['Some posted places ban it.'])],
   ['Allowed', openCarryIs('allowed')],
 ])('open carry is ‘%s’, in the state’s own sentence, and never more than that', async (words, replies) => {

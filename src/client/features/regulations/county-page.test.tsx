@@ -253,15 +253,21 @@ test('a phone that an administrator checked says so', async () => {
   expect((await card('Where to apply')).getAllByText('checked Nov 17, 2026')).toHaveLength(2);
 });
 
-test('where the state issues, its own page stands there and no phone is missed', async () => {
-  open({ ...fulton, issuingOffice: 'state' });
+test('where the state issues, its own page stands there, can be reported, and no phone is missed', async () => {
+  const authority = aTopicFact({ topic: 'issuing-authority', value: 'State Patrol' });
+  open(
+    { ...fulton, issuingOffice: 'state' },
+    answers(getEvidence, someEvidence({ county: 'Fulton', facts: [authority] })),
+  );
 
   const office = await card('Where to apply');
-  expect(await office.findByText('Apply to the state of Georgia: County probate court.')).toBeTruthy();
+  expect(await office.findByText('Apply to the Georgia State Patrol.')).toBeTruthy();
   expect(office.queryByText(/We don’t have this office/)).toBeNull();
   expect(office.getByRole('link', { name: /Georgia’s official page/ }).getAttribute('href')).toBe(
     'https://state.example/permits',
   );
+  await userEvent.click(office.getByRole('button', { name: /^Report/ }));
+  screen.getByText('The link is wrong');
 });
 
 test('a wrong phone is reported in two taps, with the number that was shown', async () => {

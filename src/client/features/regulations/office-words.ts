@@ -43,7 +43,7 @@ export const whereToApply = (
     'superior-court': `Apply at the Superior Court in ${place}.`,
     'licensing-officer': `Ask the ${place} Clerk which office takes your application.`,
     municipality: 'Apply at your town or city.',
-    state: `Apply to the state of ${stateName(state)}${authority ? `: ${authority}` : ''}.`,
+    state: authority ? `Apply to the ${stateName(state)} ${authority}.` : `Apply to the state of ${stateName(state)}.`,
     none: `${stateName(state)} issues no permit, so there is nothing to apply for.`,
   };
 

@@ -15,6 +15,8 @@ import { feeTopicOf } from './fee-topic.ts';
 import { OFFICE_NAMES } from './office-words.ts';
 import { SectionCard } from './section-card.tsx';
 
+const AGES: ReadonlySet<string> = new Set(['minimum-age', 'military-minimum-age']);
+
 const flagText = (flag: boolean | null, yes: string, no: string): string | null => {
   if (flag === null) return null;
 
@@ -28,7 +30,9 @@ const Durations = ({ record }: { record: Regulation }) => {
 
   return (
     <div className="mt-4">
-      <h4 className="font-semibold">How long a permit lasts, and the minimum age</h4>
+      <h4 className="font-semibold">
+        How long a permit lasts{lines.some(({ topic }) => AGES.has(topic)) && ', and the minimum age'}
+      </h4>
       <dl className="mt-1 grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-0.5 tabular-nums">
         {lines.map(({ label, text, topic }) => {
           const fact = facts.get(topic);

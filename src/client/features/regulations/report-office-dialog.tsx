@@ -4,11 +4,11 @@ import { ReportProblemDialog } from '../../blocks/report-problem-dialog.tsx';
 import { callApi } from '../../lib/call-api.ts';
 
 /** What can be wrong, with what the member saw. */
-const problemsOf = ({ officePhone, officeStreet, officeSite, countyPage }: Regulation) =>
+const problemsOf = ({ officePhone, officeStreet, officeSite, countyPage, officialLink }: Regulation) =>
   [
     { id: 'phone', label: 'The phone number is wrong', shown: officePhone },
     { id: 'street', label: 'The address is wrong', shown: officeStreet },
-    { id: 'link', label: 'The link is wrong', shown: countyPage ?? officeSite },
+    { id: 'link', label: 'The link is wrong', shown: countyPage ?? officeSite ?? officialLink ?? undefined },
     { id: 'office', label: 'Another office takes applications', shown: '' },
     { id: 'missing', label: 'Something is missing', shown: '' },
   ].filter(({ shown }) => shown !== undefined);
@@ -18,7 +18,7 @@ type ReportOfficeDialogProps = { record: Regulation; place: string; onClose: () 
 /** Tells the editors what is wrong about an office, with what the page shows. */
 export const ReportOfficeDialog = ({ record, place, onClose }: ReportOfficeDialogProps) => (
   <ReportProblemDialog
-    title="Report a wrong phone or link"
+    title="Report a wrong phone, address, or link"
     description={place}
     problems={problemsOf(record)}
     words={{

@@ -120,7 +120,7 @@ const PlacesOnTheWay = ({ state, recognition }: PlacesOnTheWayProps) => {
           We don’t have answers for places in {stateName(state)} yet. Treat each as a no until you’ve asked.
         </p>
       )}
-      <p className="text-sm text-quiet">The owner, the city or county, and federal law can still say no.</p>
+      <p className="text-sm text-quiet">The owner, the city or county, or federal law can also say no.</p>
     </section>
   );
 };
