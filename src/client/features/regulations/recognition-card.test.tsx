@@ -56,7 +56,7 @@ test.each<[string, TopicFact[], string, string]>([
   [
     'one needed',
     [aTopicFact({ topic: 'visitors-without-permit', value: false })],
-    'Visitors need a permit that this state recognizes.',
+    'Visitors need a permit that Virginia issues or recognizes.',
     'Required',
   ],
   [
@@ -108,7 +108,7 @@ test.each<[string, TopicFact[], string]>([
     const card = await openVirginia({ honored: '', facts: [needed, ...facts] });
 
     await within(card).findByText(`No other state’s permit counts in Virginia. ${sentence}`);
-    expect(card.textContent).not.toContain('a permit that this state recognizes');
+    expect(card.textContent).not.toContain('issues or recognizes');
   },
 );
 
@@ -135,7 +135,7 @@ test('where we couldn’t confirm any recognition, no visitor is told that a per
   const card = await openVirginia({ honored: null, facts: [needed] });
 
   await within(card).findByText(
-    'Visitors need a permit. We couldn’t confirm that any other state’s permit counts here. Check before you go.',
+    'Visitors need a permit. We couldn’t confirm that any other state’s permit counts in Virginia. Check before you go.',
   );
 });
 
