@@ -27,7 +27,7 @@ test.each<[Topic, FactValue, string]>([
   ['statute', 'Wis. Stat. 175.60', 'Wis. Stat. 175.60'],
   ['honored-permits', [], 'None'],
   ['honored-permits', ['TX', 'UT'], 'TX, UT'],
-  ['prohibited-places', ['bars-over-50-percent', 'schools'], 'Bars over 50 percent; Schools'],
+  ['prohibited-places', ['bars-over-50-percent', 'schools'], 'Bars that make over half their income from alcohol; Schools'],
   ['own-residents', 'excluded', 'No'],
   ['own-residents', 60, '60 days'],
 ])('%s of %j reads %s', (topic, value, expected) => {

@@ -142,6 +142,7 @@ const READABLE: ReadonlyMap<string, string> = new Map([
   ['administrative hearings offices', 'offices for administrative hearings'],
   ['alcohol served', 'places that serve alcohol'],
   ['aquariums fairs and carnivals', 'aquariums, fairs, and carnivals'],
+  ['bars over 50 percent', 'bars that make over half their income from alcohol'],
   ['bars over half income', 'bars that make over half their income from alcohol'],
   ['boys and girls schools', 'the state boys’ and girls’ schools'],
   ['child placing agencies', 'child-placing agencies'],
@@ -222,7 +223,7 @@ const phrased = (plain: string): string => {
   return PHRASES.reduce((left, [pattern, words]) => left.replace(pattern, words), text);
 };
 
-/** 'bars_over_50_percent' → 'Bars over 50 percent'. */
+/** 'nursing_homes' → 'Nursing homes'. */
 export const readableWord = (word: string): string => {
   const plain = word.replace(/[_-]+/g, ' ').trim();
   const text = READABLE.get(plain) ?? phrased(plain);
