@@ -29,7 +29,7 @@ test.each<[Topic, FactValue, string]>([
   ['honored-permits', ['TX', 'UT'], 'TX, UT'],
   ['prohibited-places', ['bars-over-50-percent', 'schools'], 'Bars that make over half their income from alcohol; Schools'],
   ['own-residents', 'excluded', 'No'],
-  ['own-residents', 60, '60 days'],
+  ['own-residents', 60, 'Only for your first 60 days'],
 ])('%s of %j reads %s', (topic, value, expected) => {
   expect(valueText(topic, value)).toBe(expected);
 });
