@@ -19,7 +19,7 @@ test.each<[Topic, FactValue, string]>([
   ['processing-days', 90, '90 days'],
   ['permitless-since', '2021-09', 'Sep 2021'],
   ['permitless-since', 'always', 'Always'],
-  ['permitless-since', null, 'A permit is required'],
+  ['permitless-since', null, 'Not allowed: a permit is required'],
   ['duty-to-inform', 'yes', 'Yes, at once'],
   ['duty-to-inform', 'with-id', 'Yes, when asked for ID'],
   ['duty-to-inform', 'on-request', 'Only if asked'],

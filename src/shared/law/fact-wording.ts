@@ -21,9 +21,9 @@ const WORDINGS: Record<Topic, Wording> = {
   'concealed-carry': { label: 'Concealed carry', answers: { true: 'Allowed', false: 'Not allowed' } },
   'permitless-carry': { label: 'Carry without a permit', answers: { true: 'Allowed', false: 'Not allowed' } },
   'permitless-since': {
-    label: 'Without a permit since',
+    label: 'Carry without a permit since',
     kind: 'date',
-    answers: { always: 'Always', null: 'A permit is required' },
+    answers: { always: 'Always', null: 'Not allowed: a permit is required' },
   },
   'permitless-age': {
     label: 'Minimum age without a permit',
