@@ -105,7 +105,7 @@ export const renewalCostText = (record: FeeRecord): string => {
 /** Who sets a fee, for the column beside it. */
 export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
   state: 'Set by state law',
-  'state-plus-local-costs': 'State fee only; local costs can be extra',
+  'state-plus-local-costs': 'State fee only; local costs are extra',
   county: 'The county’s own page',
   'county-law': 'A state law for this county',
   'county-account': 'Reported by someone other than the county',
