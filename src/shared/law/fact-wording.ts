@@ -41,7 +41,7 @@ const WORDINGS: Record<Topic, Wording> = {
   'fee-rule': {
     label: 'Who sets the fee',
     answers: {
-      fixed: 'The state; same fee everywhere',
+      fixed: 'The law; same fee everywhere',
       'fixed-plus-local-costs': 'The state, plus local costs',
       capped: 'The county, up to a maximum in state law',
       'capped-plus-costs': 'The county; state law caps part of it',

@@ -104,7 +104,8 @@ export const renewalCostText = (record: FeeRecord): string => {
 
 /** Who sets a fee, for the column beside it. */
 export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
-  state: 'Set by state law',
+  // D.C. and Puerto Rico are no states.
+  state: 'Set by law',
   'state-plus-local-costs': 'State fee only; local costs are extra',
   county: 'The county’s own page',
   'county-law': 'A state law for this county',
