@@ -106,7 +106,7 @@ export const renewalCostText = (record: FeeRecord): string => {
 export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
   // D.C. and Puerto Rico are no states.
   state: 'Set by law',
-  'state-plus-local-costs': 'State fee only; local costs are extra',
+  'state-plus-local-costs': 'The state’s part only',
   county: 'The county’s own page',
   'county-law': 'A state law for this county',
   'county-account': 'Reported by someone other than the county',
