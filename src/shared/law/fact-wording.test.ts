@@ -19,7 +19,7 @@ test.each<[Topic, FactValue, string]>([
   ['processing-days', 90, '90 days'],
   ['permitless-since', '2021-09', 'Sep 2021'],
   ['permitless-since', 'always', 'Always'],
-  ['permitless-since', null, 'A permit is required'],
+  ['permitless-since', null, 'Not allowed: a permit is required'],
   ['duty-to-inform', 'yes', 'Yes, at once'],
   ['duty-to-inform', 'with-id', 'Yes, when asked for ID'],
   ['duty-to-inform', 'on-request', 'Only if asked'],
@@ -27,9 +27,9 @@ test.each<[Topic, FactValue, string]>([
   ['statute', 'Wis. Stat. 175.60', 'Wis. Stat. 175.60'],
   ['honored-permits', [], 'None'],
   ['honored-permits', ['TX', 'UT'], 'TX, UT'],
-  ['prohibited-places', ['bars-over-50-percent', 'schools'], 'Bars over 50 percent; Schools'],
+  ['prohibited-places', ['bars-over-50-percent', 'schools'], 'Bars that make over half their income from alcohol; Schools'],
   ['own-residents', 'excluded', 'No'],
-  ['own-residents', 60, '60 days'],
+  ['own-residents', 60, 'Only for your first 60 days'],
 ])('%s of %j reads %s', (topic, value, expected) => {
   expect(valueText(topic, value)).toBe(expected);
 });

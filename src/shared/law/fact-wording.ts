@@ -10,7 +10,7 @@ type Wording = {
   label: string;
   /** What each answer means, in words; `null` is 'known to be nothing'. Others are worded by their kind. */
   answers?: Partial<Record<string, string>>;
-  kind?: 'dollars' | 'years' | 'age' | 'days' | 'rounds' | 'places' | 'states' | 'date';
+  kind?: 'dollars' | 'years' | 'age' | 'days' | 'first-days' | 'rounds' | 'places' | 'states' | 'date';
 };
 
 const YES_NO = { true: 'Yes', false: 'No' } as const;
@@ -21,9 +21,9 @@ const WORDINGS: Record<Topic, Wording> = {
   'concealed-carry': { label: 'Concealed carry', answers: { true: 'Allowed', false: 'Not allowed' } },
   'permitless-carry': { label: 'Carry without a permit', answers: { true: 'Allowed', false: 'Not allowed' } },
   'permitless-since': {
-    label: 'Without a permit since',
+    label: 'Carry without a permit since',
     kind: 'date',
-    answers: { always: 'Always', null: 'A permit is required' },
+    answers: { always: 'Always', null: 'Not allowed: a permit is required' },
   },
   'permitless-age': {
     label: 'Minimum age without a permit',
@@ -41,7 +41,7 @@ const WORDINGS: Record<Topic, Wording> = {
   'fee-rule': {
     label: 'Who sets the fee',
     answers: {
-      fixed: 'The state; same fee everywhere',
+      fixed: 'The law; same fee everywhere',
       'fixed-plus-local-costs': 'The state, plus local costs',
       capped: 'The county, up to a maximum in state law',
       'capped-plus-costs': 'The county; state law caps part of it',
@@ -88,7 +88,7 @@ const WORDINGS: Record<Topic, Wording> = {
   },
   'own-residents': {
     label: 'Does another state’s permit count if you live here?',
-    kind: 'days',
+    kind: 'first-days',
     answers: { excluded: 'No', counted: 'Yes' },
   },
   'duty-to-inform': {
@@ -102,7 +102,7 @@ const WORDINGS: Record<Topic, Wording> = {
   },
   'vehicle-carry': {
     label: 'Permit for a loaded handgun in a vehicle',
-    answers: { yes: 'Not required', conditional: 'Depends on conditions', no: 'Required' },
+    answers: { yes: 'Not required', conditional: 'Required, with exceptions', no: 'Required' },
   },
   'magazine-limit': { label: 'Magazine limit', kind: 'rounds', answers: { null: 'None' } },
   'magazine-possession': {
@@ -182,6 +182,8 @@ const numberText = (value: number, kind: Wording['kind']): string => {
   if (kind === 'dollars') return value === 0 ? 'Free' : formatDollars(value);
   if (kind === 'years') return yearsText(value);
   if (kind === 'days') return `${value} days`;
+  // Of someone who just moved there.
+  if (kind === 'first-days') return `Only for your first ${value} days`;
 
   return kind === 'rounds' ? `${value} rounds` : `${value}`;
 };

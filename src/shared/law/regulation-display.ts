@@ -104,8 +104,9 @@ export const renewalCostText = (record: FeeRecord): string => {
 
 /** Who sets a fee, for the column beside it. */
 export const FEE_BASIS_TEXT: Record<FeeBasis, string> = {
-  state: 'Set by state law',
-  'state-plus-local-costs': 'State fee only; local costs can be extra',
+  // D.C. and Puerto Rico are no states.
+  state: 'Set by law',
+  'state-plus-local-costs': 'The state’s part only',
   county: 'The county’s own page',
   'county-law': 'A state law for this county',
   'county-account': 'Reported by someone other than the county',
@@ -142,6 +143,7 @@ const READABLE: ReadonlyMap<string, string> = new Map([
   ['administrative hearings offices', 'offices for administrative hearings'],
   ['alcohol served', 'places that serve alcohol'],
   ['aquariums fairs and carnivals', 'aquariums, fairs, and carnivals'],
+  ['bars over 50 percent', 'bars that make over half their income from alcohol'],
   ['bars over half income', 'bars that make over half their income from alcohol'],
   ['boys and girls schools', 'the state boys’ and girls’ schools'],
   ['child placing agencies', 'child-placing agencies'],
@@ -222,7 +224,7 @@ const phrased = (plain: string): string => {
   return PHRASES.reduce((left, [pattern, words]) => left.replace(pattern, words), text);
 };
 
-/** 'bars_over_50_percent' → 'Bars over 50 percent'. */
+/** 'nursing_homes' → 'Nursing homes'. */
 export const readableWord = (word: string): string => {
   const plain = word.replace(/[_-]+/g, ' ').trim();
   const text = READABLE.get(plain) ?? phrased(plain);

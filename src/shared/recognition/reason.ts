@@ -1,3 +1,4 @@
+import type { FactValue } from '../law/evidence.ts';
 import type { Evidenced } from '../law/fact.ts';
 import type { LawInMotion } from '../law/jurisdiction.ts';
 import type { StateCode } from '../law/states.ts';
@@ -44,6 +45,9 @@ export type ReasonCode =
  */
 export type Bearing = 'met' | 'caution' | 'open' | 'unknown' | 'unmet';
 
+/** Where visitors need a permit: whether any other state's counts (null: unknown), and who gets the state's own. */
+export type NeededPermit = { isAnyHonored: boolean | null; nonResidentPermits: FactValue | undefined };
+
 /** Law in motion that may end an answer. */
 export type EndingLaw = LawInMotion & { mayEnd: NonNullable<LawInMotion['mayEnd']> };
 
@@ -61,6 +65,7 @@ export type Reason = {
   fact: Evidenced | null;
   /** The age or the day that is asked for, the day in the wallet, or the words of a remark. */
   figure: number | string | null;
+  neededPermit?: NeededPermit;
   /** The step of law that may end the answer. */
   law?: EndingLaw;
 };

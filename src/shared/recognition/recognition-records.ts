@@ -10,7 +10,7 @@ import { type Source, sourceSchema } from '../law/source.ts';
 import { STATE_CODES, type StateCode, stateCodeSchema } from '../law/states.ts';
 import type { Topic } from '../law/topics.ts';
 import { endingLawOf, PERMIT_TOPICS, VISITOR_TOPICS } from './ending-law.ts';
-import type { Bearing, EndingLaw, ReasonCode } from './reason.ts';
+import type { Bearing, EndingLaw, NeededPermit, ReasonCode } from './reason.ts';
 
 /** What decides whether a permit counts, what another permit would cost, and what the map marks. */
 const RECOGNITION_TOPICS: readonly Topic[] = [
@@ -26,6 +26,7 @@ const RECOGNITION_TOPICS: readonly Topic[] = [
   'military-minimum-age',
   'processing-days',
   'visitors-without-permit',
+  'non-resident-permits',
   'own-residents',
   'duty-to-inform',
   'vehicle-carry',
@@ -130,6 +131,7 @@ export type StateRecord = {
   permits: readonly PermitKind[];
   honors: readonly HonorsRow[];
   honorsNobody: boolean;
+  neededPermit: NeededPermit;
   localLimits: readonly PlacedLimit[];
   /** What may end an answer on a permit, and one on carrying without. */
   endings: { permits: readonly EndingLaw[]; visitors: readonly EndingLaw[] };
@@ -141,6 +143,13 @@ export type RecognitionIndex = { states: ReadonlyMap<StateCode, StateRecord> };
 
 const missing = (topic: Topic): TopicFact =>
   topicFactOf(topic, { basis: 'unknown', howWeKnow: 'We couldn’t find this.' });
+
+const isAnyHonored = (rows: readonly HonorsRow[]): boolean | null => {
+  if (rows.some(({ result }) => result === 'yes')) return true;
+
+  // An older copy has no rows.
+  return rows.length === 0 || rows.some(({ result }) => result === 'unknown') ? null : false;
+};
 
 const readState = (
   state: StateCode,
@@ -162,6 +171,7 @@ const readState = (
     permits,
     honors,
     honorsNobody: honors.every(({ result }) => result === 'no'),
+    neededPermit: { isAnyHonored: isAnyHonored(honors), nonResidentPermits: facts.get('non-resident-permits')?.value },
     localLimits,
     endings: {
       permits: endingLawOf(lawInMotion, PERMIT_TOPICS),

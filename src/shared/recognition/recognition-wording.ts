@@ -2,7 +2,7 @@ import { formatPartialDate } from '../law/calendar-display.ts';
 import { capitalized, stateInSentence } from '../law/fact-wording.ts';
 import { VISITOR_TOPICS } from './ending-law.ts';
 import type { PermitStatus } from './judge-permit.ts';
-import type { Bearing, EndingLaw, Reason, ReasonCode } from './reason.ts';
+import type { Bearing, EndingLaw, NeededPermit, Reason, ReasonCode } from './reason.ts';
 import type { RecognitionStatus, VisitorStatus } from './recognize.ts';
 
 export const STATUS_WORDS: Record<RecognitionStatus, string> = {
@@ -44,10 +44,36 @@ type Words = {
   law: string;
   /** Whether it may end what holds without a permit. */
   isOfVisitors: boolean;
+  neededPermit: NeededPermit;
 };
 
 /** What the law says, never what someone may do. */
 type Sentence = (words: Words) => string;
+
+/** What a visitor needs where a permit is needed. `whereToSee`: where who can get the state's own is said. */
+export const neededPermitText = (
+  here: string,
+  { isAnyHonored, nonResidentPermits }: NeededPermit,
+  whereToSee = '',
+): string => {
+  if (isAnyHonored) return `Visitors need a permit that ${here} issues or recognizes.`;
+  if (isAnyHonored === null) {
+    return `Visitors need a permit. We couldn’t confirm that any other state’s permit counts in ${here}. Check before you go.`;
+  }
+  const nothingCounts = `No other state’s permit counts in ${here}.`;
+  const needOwn = `${nothingCounts} Visitors need ${here}’s own permit`;
+
+  switch (nonResidentPermits) {
+    case 'issues':
+      return `${needOwn}.`;
+    case 'conditional':
+      return `${needOwn}, and only some can get one${whereToSee}.`;
+    case 'does-not-issue':
+      return `${nothingCounts} ${capitalized(here)} issues visitors no license to carry concealed, so they can’t carry concealed here.`;
+    default:
+      return `${needOwn}. We couldn’t confirm whether they can get one. Check before you go.`;
+  }
+};
 
 const pick = (bearing: Bearing, met: string, unmet: string, open: string): string =>
   bearing === 'met' ? met : bearing === 'unmet' ? unmet : open;
@@ -120,10 +146,8 @@ const SENTENCES: Record<ReasonCode, Sentence> = {
   'no-permit-held': () => 'You haven’t added a permit.',
   'visitors-need-none': ({ here, home }) =>
     home ? `You live in ${here}. Residents need no permit.` : `Visitors need no permit in ${here}.`,
-  'visitors-need-one': ({ here, home }) =>
-    home
-      ? `You live in ${here}. Residents need a permit.`
-      : `Visitors need a permit that ${here} issues or recognizes.`,
+  'visitors-need-one': ({ here, home, neededPermit }) =>
+    home ? `You live in ${here}. Residents need a permit.` : neededPermitText(here, neededPermit),
   'visitors-unknown': ({ here, home }) =>
     home
       ? `We couldn’t confirm whether residents of ${here} need a permit. Check with its issuing office.`
@@ -157,7 +181,19 @@ const figureText = (figure: Reason['figure']): string =>
 const lawText = ({ title, mayEnd }: EndingLaw, here: string): string =>
   `(${title.split(',', 1)[0]}). Check with ${here}’s issuing office before you go. We last checked on ${formatPartialDate(mayEnd.lastChecked)}.`;
 
-export const reasonText = ({ code, bearing, visited, issuer, permitName, home, figure, law }: Reason): string =>
+const UNKNOWN_PERMIT: NeededPermit = { isAnyHonored: null, nonResidentPermits: undefined };
+
+export const reasonText = ({
+  code,
+  bearing,
+  visited,
+  issuer,
+  permitName,
+  home,
+  figure,
+  law,
+  neededPermit = UNKNOWN_PERMIT,
+}: Reason): string =>
   capitalized(
     SENTENCES[code]({
       here: stateInSentence(visited),
@@ -167,6 +203,7 @@ export const reasonText = ({ code, bearing, visited, issuer, permitName, home, f
       figure: figureText(figure),
       bearing,
       law: law ? lawText(law, stateInSentence(visited)) : '',
+      neededPermit,
       isOfVisitors: law?.mayEnd.topics.some((topic) => VISITOR_TOPICS.includes(topic)) ?? false,
     }),
   );

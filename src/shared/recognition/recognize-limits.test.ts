@@ -229,3 +229,34 @@ test.each([
 
   expect(judgment && whatWouldChange({ judgment, visited: 'VA', index, holder: aHolder(holder) })).toEqual(told);
 });
+
+const NOBODY = [aRow({ issuers: 'all', result: 'no' })];
+const UNKNOWN_ROW = [aRow({ issuers: 'all', result: 'unknown' })];
+
+test.each([
+  [NOBODY, 'issues', 'No other state’s permit counts in Virginia. Visitors need Virginia’s own permit.'],
+  [
+    NOBODY,
+    'conditional',
+    'No other state’s permit counts in Virginia. Visitors need Virginia’s own permit, and only some can get one.',
+  ],
+  [
+    NOBODY,
+    'does-not-issue',
+    'No other state’s permit counts in Virginia. Virginia issues visitors no license to carry concealed, so they can’t carry concealed here.',
+  ],
+  [
+    NOBODY,
+    'UNKNOWN',
+    'No other state’s permit counts in Virginia. Visitors need Virginia’s own permit. We couldn’t confirm whether they can get one. Check before you go.',
+  ],
+  [
+    UNKNOWN_ROW,
+    'issues',
+    'Visitors need a permit. We couldn’t confirm that any other state’s permit counts in Virginia. Check before you go.',
+  ],
+])('a state that recognizes no permit sends no visitor for one that it recognizes (%#)', (honors, own, text) => {
+  const answers: Answers = { 'visitors-without-permit': false, 'non-resident-permits': own };
+
+  expect(inVirginia({ answers, honors }, { permits: [] }).told[0]).toBe(text);
+});

@@ -51,7 +51,7 @@ const VISITOR_STATUSES: Record<Bearing, VisitorStatus> = {
 
 /** A state's own residents are judged by its rule for residents. */
 const findWithoutPermit = (
-  { state, visitors, permitless, permitlessAge }: StateRecord,
+  { state, visitors, permitless, permitlessAge, neededPermit }: StateRecord,
   { ageBand, home }: Holder,
 ): Recognition['visitors'] => {
   const isHome = home === state;
@@ -65,7 +65,9 @@ const findWithoutPermit = (
   if (rule.value === undefined) {
     return { status: 'undetermined', reasons: [reason('visitors-unknown', 'unknown', rule)] };
   }
-  if (!rule.value) return { status: 'permit-required', reasons: [reason('visitors-need-one', 'unmet', rule)] };
+  if (!rule.value) {
+    return { status: 'permit-required', reasons: [{ ...reason('visitors-need-one', 'unmet', rule), neededPermit }] };
+  }
 
   const allowed = reason('visitors-need-none', 'met', rule);
   const limit = permitlessAge.value;

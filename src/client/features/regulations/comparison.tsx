@@ -107,30 +107,40 @@ export const Comparison = ({ states, today, onRemove, onOpen }: ComparisonProps)
         </DelayedSkeleton>
       )}
       {answers.every(({ data }) => data !== undefined) && (
-        <Table<Topic>
-          caption={`Comparison of ${states.map(stateName).join(', ')}`}
-          narrow="scroll"
-          columns={[
-            { id: 'topic', header: 'Topic', cell: (topic) => <span className={NARROW}>{topicLabel(topic)}</span> },
-            ...states.map((state, at) => ({
-              id: state,
-              header: stateName(state),
-              cell: (topic: Topic) => {
-                const evidence = answers[at]?.data;
-                const fact = evidence?.facts.find((one) => one.topic === topic);
+        <>
+          {states.length > 2 && (
+            <p className="no-print mb-2 text-sm text-quiet sm:hidden">Swipe the table sideways to see all of them.</p>
+          )}
+          <Table<Topic>
+            caption={`Comparison of ${states.map(stateName).join(', ')}`}
+            narrow="scroll"
+            columns={[
+              { id: 'topic', header: 'Topic', cell: (topic) => <span className={NARROW}>{topicLabel(topic)}</span> },
+              ...states.map((state, at) => ({
+                id: state,
+                header: stateName(state),
+                cell: (topic: Topic) => {
+                  const evidence = answers[at]?.data;
+                  const fact = evidence?.facts.find((one) => one.topic === topic);
 
-                return (
-                  evidence &&
-                  fact && (
-                    <Cell fact={fact} evidence={evidence} today={today} onOpen={() => onOpen(state, evidence, fact)} />
-                  )
-                );
-              },
-            })),
-          ]}
-          rows={TOPICS}
-          rowId={(topic) => topic}
-        />
+                  return (
+                    evidence &&
+                    fact && (
+                      <Cell
+                        fact={fact}
+                        evidence={evidence}
+                        today={today}
+                        onOpen={() => onOpen(state, evidence, fact)}
+                      />
+                    )
+                  );
+                },
+              })),
+            ]}
+            rows={TOPICS}
+            rowId={(topic) => topic}
+          />
+        </>
       )}
     </SectionCard>
   );

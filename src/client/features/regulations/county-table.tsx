@@ -126,6 +126,30 @@ type CountyTableProps = {
   onChoose: (county: string) => void;
 };
 
+/** What the table is about, and why someone would tap a county. Where the state issues, no county has an office of its own. */
+const wordsOf = (haveOneFee: boolean, isByState: boolean) => {
+  if (isByState && haveOneFee) {
+    return {
+      heading: 'Counties',
+      caption: 'Counties',
+      text: 'You apply to the state, and the fee is the same in every county. Tap a county for how to apply.',
+    };
+  }
+  const whatFor = isByState ? 'how to apply to the state' : 'its office and how to apply';
+
+  return haveOneFee
+    ? {
+        heading: 'Offices by county',
+        caption: 'Offices by county',
+        text: `The fee is the same in every county. Tap a county for ${whatFor}.`,
+      }
+    : {
+        heading: 'Fees by county',
+        caption: 'Permit fees by county',
+        text: `The fee can differ by county. Tap a county for ${whatFor}. We never estimate a fee we don’t have on file.`,
+      };
+};
+
 /** The counties of a state: what each asks, since when, and where to turn to. */
 export const CountyTable = ({ records, haveOneFee = false, onChoose }: CountyTableProps) => {
   const [typed, setTyped] = useState('');
@@ -134,16 +158,15 @@ export const CountyTable = ({ records, haveOneFee = false, onChoose }: CountyTab
   const bodyRef = useFilter(all, typed);
   const count = useMemo(() => all.filter((row) => matchesFilter(row, typed)).length, [all, typed]);
 
+  const isByState = records.every(({ issuingOffice }) => issuingOffice === 'state');
+  const { heading, caption, text } = wordsOf(haveOneFee, isByState);
+
   const changeSort = (key: SortKey): void =>
     setSort((last) => ({ key, isDescending: last.key === key && !last.isDescending }));
 
   return (
-    <SectionCard heading={`${haveOneFee ? 'Offices' : 'Fees'} by county (${records.length})`} Icon={Table2}>
-      <p className="mb-3">
-        {haveOneFee
-          ? 'The fee is the same in every county. Tap a county for its office and how to apply.'
-          : 'The fee can differ by county. Tap a county for its office and how to apply. We never estimate a fee we don’t have on file.'}
-      </p>
+    <SectionCard heading={`${heading} (${records.length})`} Icon={Table2}>
+      <p className="mb-3">{text}</p>
       <div className="no-print mb-3 max-w-sm">
         <TextField
           label="Filter counties"
@@ -160,7 +183,7 @@ export const CountyTable = ({ records, haveOneFee = false, onChoose }: CountyTab
       <div className="max-h-[30rem] overflow-auto rounded-panel border border-tan bg-surface [contain:content] print:max-h-none">
         {/* Columns of fixed widths: a table that measures every cell is slow to lay out. */}
         <table className="w-full table-fixed border-collapse">
-          <caption className="sr-only">{haveOneFee ? 'Offices by county' : 'Permit fees by county'}</caption>
+          <caption className="sr-only">{caption}</caption>
           <thead className="sticky top-0 z-10 bg-surface shadow-[0_1px_0_var(--color-saddle)]">
             <tr>
               <SortHeader sortKey="county" label="County" sort={sort} className="text-left" onSort={changeSort} />

@@ -56,7 +56,7 @@ test.each<[string, TopicFact[], string, string]>([
   [
     'one needed',
     [aTopicFact({ topic: 'visitors-without-permit', value: false })],
-    'Visitors need a permit that this state recognizes.',
+    'Visitors need a permit that Virginia issues or recognizes.',
     'Required',
   ],
   [
@@ -108,7 +108,7 @@ test.each<[string, TopicFact[], string]>([
     const card = await openVirginia({ honored: '', facts: [needed, ...facts] });
 
     await within(card).findByText(`No other state’s permit counts in Virginia. ${sentence}`);
-    expect(card.textContent).not.toContain('a permit that this state recognizes');
+    expect(card.textContent).not.toContain('issues or recognizes');
   },
 );
 
@@ -135,7 +135,7 @@ test('where we couldn’t confirm any recognition, no visitor is told that a per
   const card = await openVirginia({ honored: null, facts: [needed] });
 
   await within(card).findByText(
-    'Visitors need a permit. We couldn’t confirm that any other state’s permit counts here. Check before you go.',
+    'Visitors need a permit. We couldn’t confirm that any other state’s permit counts in Virginia. Check before you go.',
   );
 });
 
@@ -154,7 +154,7 @@ test('a state of which only one kind counts is named with that kind', async () =
 
   await within(card).findByText('Idaho: only Enhanced License.');
   expect(card.textContent).not.toContain('By the list of 2026.');
-  expect(within(card).getByRole('button', { name: /if you live here/ }).textContent).toContain('60 days');
+  expect(within(card).getByRole('button', { name: /if you live here/ }).textContent).toContain('Only for your first 60 days');
 });
 
 test('who honors nobody says so', async () => {

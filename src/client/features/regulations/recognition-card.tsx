@@ -1,12 +1,11 @@
 import { Handshake } from 'lucide-react';
 import type { TopicFact } from '#shared/law/evidence.ts';
-import { capitalized, factText, factTextAmong, stateInSentence, stateName } from '#shared/law/fact-wording.ts';
+import { factText, factTextAmong, stateInSentence, stateName } from '#shared/law/fact-wording.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import { parseReciprocity, VERIFY } from '#shared/law/regulation-display.ts';
-import type { StateCode } from '#shared/law/states.ts';
 import type { Topic } from '#shared/law/topics.ts';
 import { endingLawOf, endingReasons, PERMIT_TOPICS, VISITOR_TOPICS } from '#shared/recognition/ending-law.ts';
-import { reasonText } from '#shared/recognition/recognition-wording.ts';
+import { neededPermitText, reasonText } from '#shared/recognition/recognition-wording.ts';
 import { FactDetails } from '../../blocks/fact-details.tsx';
 import { TermLink } from '../../blocks/term-link.tsx';
 import { useEvidence } from './evidence-context.ts';
@@ -52,31 +51,14 @@ const MayEnd = () => {
   ));
 };
 
-/** Where no out-of-state permit counts: whether visitors can get the state’s own. */
-const ownPermitSentence = (state: StateCode, facts: Facts): string => {
-  const name = stateInSentence(state);
-  const nothingCounts = `No other state’s permit counts in ${name}.`;
-  const needOwn = `${nothingCounts} Visitors need ${name}’s own permit`;
-
-  switch (facts.get('non-resident-permits')?.value) {
-    case 'issues':
-      return `${needOwn}.`;
-    case 'conditional':
-      return `${needOwn}, and only some can get one: see “Permits for non-residents” below.`;
-    case 'does-not-issue':
-      return `${nothingCounts} ${capitalized(name)} issues visitors no license to carry concealed, so they can’t carry concealed here.`;
-    default:
-      return `${needOwn}. We couldn’t confirm whether they can get one. Check before you go.`;
-  }
-};
-
 const neededPermitSentence = ({ state, reciprocityStates }: Regulation, facts: Facts): string => {
   const honored = parseReciprocity(reciprocityStates);
-  if (honored === null) {
-    return 'Visitors need a permit. We couldn’t confirm that any other state’s permit counts here. Check before you go.';
-  }
+  const neededPermit = {
+    isAnyHonored: honored && honored.length > 0,
+    nonResidentPermits: facts.get('non-resident-permits')?.value,
+  };
 
-  return honored.length === 0 ? ownPermitSentence(state, facts) : 'Visitors need a permit that this state recognizes.';
+  return neededPermitText(stateInSentence(state), neededPermit, ': see “Permits for non-residents” below');
 };
 
 /** What visitors need. Of an answer that none is needed, the age and the conditions are part. */

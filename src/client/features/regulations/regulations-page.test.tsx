@@ -65,6 +65,20 @@ test.each([
   },
 );
 
+test('where the state itself issues, the table promises no offices by county', async () => {
+  const counties = [appling, { ...appling, id: 'b', county: 'Bacon', details: ['The office moved.'] }];
+  const records = [state, ...counties].map((one) => ({
+    ...one,
+    feeRule: 'fixed' as const,
+    issuingOffice: 'state' as const,
+  }));
+  openRegulations('/regulations?state=GA', answers(getRegulations, records));
+
+  await screen.findByRole('region', { name: 'Counties (2)' });
+  await screen.findByText('You apply to the state', { exact: false });
+  expect(screen.queryByText(/Offices by county/)).toBeNull();
+});
+
 test('choosing another state starts again with all its counties', async () => {
   const api = openRegulations('/regulations?state=GA&county=Fulton');
   await screen.findByRole('heading', { level: 2, name: 'Georgia · Fulton County' });
