@@ -102,7 +102,7 @@ const WORDINGS: Record<Topic, Wording> = {
   },
   'vehicle-carry': {
     label: 'Permit for a loaded handgun in a vehicle',
-    answers: { yes: 'Not required', conditional: 'Required, with exceptions', no: 'Required' },
+    answers: { yes: 'Not required', conditional: 'It depends', no: 'Required' },
   },
   'magazine-limit': { label: 'Magazine limit', kind: 'rounds', answers: { null: 'None' } },
   'magazine-possession': {
