@@ -125,6 +125,16 @@ const RatingRow = ({ range: { rating, reviewCount } }: { range: Range }) =>
     </Row>
   );
 
+/** What to do before one goes; null while that is on its way. */
+const adviceOn = ({ phone, website }: Pick<Range, 'phone' | 'website'>, isLoading: boolean): string | null => {
+  if (phone) return 'Call ahead.';
+  if (isLoading) return null;
+
+  return website && isWebUrl(website)
+    ? 'Check its website before you go.'
+    : 'We don’t have a phone number or website for this range. Look it up by name before you go.';
+};
+
 type RangeDrawerProps = {
   range: Range;
   /** Asked for what it tells only of a place that is opened. */
@@ -197,7 +207,9 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
         {range.amenities && <Row label="Amenities">{range.amenities}</Row>}
         <SourceRow source={range.source} moreSources={range.moreSources} />
       </dl>
-      <p className="mt-3 text-sm text-quiet">Call ahead. Hours and rules change, and some clubs are members only.</p>
+      <p className="mt-3 text-sm text-quiet">
+        {adviceOn(contact, isAsked && details.isPending)} Hours and rules change, and some clubs are members only.
+      </p>
       <Suspense fallback={null}>{parts && !range.isGoogle && <parts.RangeReviews range={range} />}</Suspense>
     </Drawer>
   );
