@@ -101,6 +101,13 @@ test('where the membership has ended, the way to renew it stands there', async (
   expect(screen.getByRole('link', { name: 'See membership' }).getAttribute('href')).toBe('/pricing');
 });
 
+test('where the wallet is too large, the way to the saved trips stands there', async () => {
+  openMatched({ problem: 'too-large' });
+
+  await screen.findByText(/Delete some saved trips, then try again\.$/);
+  expect(screen.getByRole('link', { name: 'See your saved trips' }).getAttribute('href')).toBe('/trip');
+});
+
 test('a copy that is gone can’t be deleted', async () => {
   openMatched({ problem: 'gone' });
 
@@ -117,13 +124,13 @@ test.each([
   ],
   [
     'membership',
-    'Your devices don’t sync now, so what you delete here stays on the others.',
+    'Your devices aren’t syncing now, so what you delete here stays on the others.',
     'Delete from this device',
     'They stay on your other devices until your devices sync again.',
   ],
   [
     'gone',
-    'Your devices don’t sync now, so what you delete here stays on the others.',
+    'Your devices aren’t syncing now, so what you delete here stays on the others.',
     'Delete from this device',
     'They stay on your other devices until your devices sync again.',
   ],
