@@ -215,7 +215,7 @@ export const TripResult = ({ ref, planned, wallet, today, tools }: TripResultPro
       <div className="no-print flex flex-col gap-5">
         <Card>
           <CardHeading>{planned.addresses.join(' → ')}</CardHeading>
-          <p className="text-lg">{tripHeadline(planned.ways, summary)}</p>
+          <p className="text-lg">{tripHeadline(planned.ways, summary)}.</p>
           {!isKnown && (
             <p role="status" className="mt-2 font-semibold">
               We’re still checking your permits. Don’t rely on this trip yet: some states may say no.
