@@ -125,10 +125,10 @@ const RatingRow = ({ range: { rating, reviewCount } }: { range: Range }) =>
     </Row>
   );
 
-/** What to do before one goes; null while that is on its way. */
-const adviceOn = ({ phone, website }: Pick<Range, 'phone' | 'website'>, isLoading: boolean): string | null => {
+/** What to do before one goes; null while its number is on its way, or could not be had. */
+const adviceOn = ({ phone, website }: Pick<Range, 'phone' | 'website'>, isMissing: boolean): string | null => {
   if (phone) return 'Call ahead.';
-  if (isLoading) return null;
+  if (isMissing) return null;
 
   return website && isWebUrl(website)
     ? 'Check its website before you go.'
@@ -208,7 +208,7 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
         <SourceRow source={range.source} moreSources={range.moreSources} />
       </dl>
       <p className="mt-3 text-sm text-quiet">
-        {adviceOn(contact, isAsked && details.isPending)} Hours and rules change, and some clubs are members only.
+        {adviceOn(contact, isAsked && !details.data)} Hours and rules change, and some clubs are members only.
       </p>
       <Suspense fallback={null}>{parts && !range.isGoogle && <parts.RangeReviews range={range} />}</Suspense>
     </Drawer>
