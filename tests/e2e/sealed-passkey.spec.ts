@@ -21,7 +21,7 @@ test('a wallet opens on another device with the passkey alone', async ({ page, c
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use my passkey' }).click();
   await expect(
-    page.getByText('On a new device, you can open it with your passkey or your twelve words.'),
+    page.getByText('On a new device, you can open your wallet with your passkey or your twelve words.'),
   ).toBeVisible();
 
   // Nothing of it is left here but the passkey: as on a device that got it from its maker, or had it plugged in.
@@ -50,5 +50,5 @@ test('a passkey that can’t do it is told, and the words stay the way', async (
   await page.getByRole('button', { name: 'Use my passkey' }).click();
   await expect(page.getByText(/^This passkey can’t open a sealed wallet in this browser\./)).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByText('On a new device, you can open it with your twelve words.')).toBeVisible();
+  await expect(page.getByText('On a new device, you can open your wallet with your twelve words.')).toBeVisible();
 });

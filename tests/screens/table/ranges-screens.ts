@@ -76,7 +76,7 @@ export const RANGES_SCREENS: Screen[] = [
           .getByRole('button', { name: /^Details/ })
           .first()
           .click(),
-      waitForText('Call ahead'),
+      waitForText('some clubs are members only'),
     ),
   },
   {
@@ -159,8 +159,11 @@ export const RANGES_SCREENS: Screen[] = [
     path: '/ranges',
     who: 'member',
     heading: null,
-    steps: approximately(/^Details of Cheyenne Mountain/, 'Call ahead', press('Report a problem'), (page) =>
-      page.getByRole('radio', { name: 'It’s somewhere else' }).click(),
+    steps: approximately(
+      /^Details of Cheyenne Mountain/,
+      'some clubs are members only',
+      press('Report a problem'),
+      (page) => page.getByRole('radio', { name: 'It’s somewhere else' }).click(),
     ),
   },
   {
@@ -175,7 +178,7 @@ export const RANGES_SCREENS: Screen[] = [
     path: '/ranges',
     who: 'member',
     heading: null,
-    steps: approximately(/^Details of Cheyenne Mountain/, 'Call ahead', press('Write a review')),
+    steps: approximately(/^Details of Cheyenne Mountain/, 'some clubs are members only', press('Write a review')),
   },
   { name: 'ranges-paywall', path: '/ranges', who: 'visitor', heading: 'Subscription Required' },
 ];

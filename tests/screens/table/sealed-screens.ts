@@ -178,7 +178,7 @@ export const SEALED_SCREENS: Screen[] = [
       press(TURN_ON),
       waitForText('Write these twelve words down'),
       typeWordsBack,
-      waitForText('Open it with a passkey next time?'),
+      waitForText('Open your wallet with a passkey next time?'),
       showSealedCard,
     ],
   },
@@ -266,7 +266,7 @@ export const SEALED_SCREENS: Screen[] = [
     steps: [
       atLocalhost('/permits', 'member'),
       matchDevice({ passkeys: 2 }),
-      waitForText('you can open it with any of 2 passkeys'),
+      waitForText('you can open your wallet with either of your 2 passkeys'),
       showSealedCard,
     ],
   },
@@ -277,7 +277,7 @@ export const SEALED_SCREENS: Screen[] = [
     steps: [
       atLocalhost('/permits', 'member'),
       matchDevice({}),
-      press('Let a passkey open it'),
+      press('Let a passkey open your wallet'),
       waitForText('enter your twelve words once more'),
       showSealedCard,
     ],

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ResultOf } from '#shared/contracts/endpoint.ts';
 import { getSamples } from '#shared/contracts/samples.ts';
 import { formatPartialDate } from '#shared/law/calendar-display.ts';
 import { stateName } from '#shared/law/fact-wording.ts';
+import type { StateCode } from '#shared/law/states.ts';
 import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { RECOGNITION_STATUSES, type RecognitionStatus } from '#shared/recognition/recognize.ts';
 import { callApi } from '../../lib/call-api.ts';
@@ -49,14 +50,13 @@ const lookOf = (status: RecognitionStatus, name: string): StateLook => ({
   tone: STATUS_LOOKS[status].tone,
 });
 
-const doNothing = (): void => undefined;
-
 const MapSample = ({ samples }: { samples: Samples }) => {
+  const [chosen, setChosen] = useState<StateCode | null>(null);
   const looks = new Map(samples.permit.map(({ state, status }) => [state, lookOf(status, stateName(state))]));
 
   return (
     <Frame name="map" heading="One permit on the recognition map" samples={samples}>
-      <StateMap looks={looks} chosen={null} onChoose={doNothing} hint="Tap a state to see its answer" />
+      <StateMap looks={looks} chosen={chosen} onChoose={setChosen} hint="Tap a state to see its answer" />
       <ul aria-label="How many states" className="flex flex-wrap gap-2">
         {RECOGNITION_STATUSES.map((status) => (
           <li key={status}>
@@ -126,20 +126,13 @@ const PARTS = { map: MapSample, trip: TripSample, place: PlaceSample } as const 
 
 type SamplePartsProps = { names: readonly SampleName[] };
 
-/** The real thing as a visitor may see it. Where it can't be loaded, nothing stands there: it only shows what is sold. */
+/** The real thing as a visitor may see it. */
 export const SampleParts = ({ names }: SamplePartsProps) => {
   const { data, isError } = useQuery(samplesQuery);
-  if (isError) return null;
-  if (!data) {
-    return (
-      <>
-        <p role="status" className="sr-only">
-          Loading the examples…
-        </p>
-        <SampleRoom names={names} />
-      </>
-    );
+  if (isError) {
+    return <p role="alert">We couldn’t load the examples. Check your connection, then reload the page.</p>;
   }
+  if (!data) return <SampleRoom names={names} isLoading />;
 
   return names.map((name) => {
     const Part = PARTS[name];

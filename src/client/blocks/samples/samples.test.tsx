@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { sampleParts } from '#client/app/screens.ts';
 import { getBillingStatus } from '#shared/contracts/billing.ts';
@@ -82,6 +82,20 @@ test.each(['/', '/pricing'])(
   },
 );
 
+test('a state that was tapped keeps its answer when the finger is lifted', async () => {
+  scrollEverywhere();
+  fakeApi(samples);
+  renderApp('/pricing');
+  await screen.findByRole('heading', { name: 'One permit on the recognition map' });
+  const shape = document.querySelector('[data-state="NJ"] path') as Element;
+  const map = shape.closest('svg') as Element;
+
+  fireEvent.pointerOver(shape);
+  fireEvent.pointerLeave(map);
+  fireEvent.click(shape);
+  expect(map.parentElement?.lastElementChild?.textContent).toBe('New Jersey · Not recognized');
+});
+
 test('a visitor who does not scroll there loads nothing of it', () => {
   const { calls } = fakeApi();
   renderApp('/');
@@ -110,12 +124,13 @@ test.each([
   ).toEqual(['Subscription Required', ...(heading ? ['What members see', heading] : []), 'Everything included']);
 });
 
-test('samples that can’t be had leave the page as it is', async () => {
+test('samples that can’t be had say so under their heading, and leave the rest as it is', async () => {
   scrollEverywhere();
   const { calls } = fakeApi(refuses(getSamples, 'unavailable', 'Not now.'));
   renderApp('/pricing');
 
   await waitFor(() => expect(calls.length).toBeGreaterThan(0));
   screen.getByRole('link', { name: 'Sign Up & Subscribe' });
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn’t load the examples\./);
   expect(screen.queryByText(/Example:/)).toBeNull();
 });

@@ -27,16 +27,14 @@ export const Samples = ({ names, className = '' }: SamplesProps) => {
     return () => observer.disconnect();
   }, []);
 
-  const room = <SampleRoom names={names} />;
-
   return (
     <div ref={ref} data-samples className={`needs-script ${className}`}>
       {isNear && SampleParts ? (
-        <Suspense fallback={room}>
+        <Suspense fallback={<SampleRoom names={names} isLoading />}>
           <SampleParts names={names} />
         </Suspense>
       ) : (
-        room
+        <SampleRoom names={names} />
       )}
     </div>
   );

@@ -31,7 +31,7 @@ const WORDS: Record<Sharing, { lead: string; warning: string; button: string; fr
     from: ' from all your devices',
   },
   paused: {
-    lead: 'Your permits and details stay on this device after you sign out. Your devices don’t sync now, so what you delete here stays on the others.',
+    lead: 'Your permits and details stay on this device after you sign out. Your devices aren’t syncing now, so what you delete here stays on the others.',
     warning: 'You can’t undo this. They stay on your other devices until your devices sync again.',
     button: 'Delete from this device',
     from: ' from this device',

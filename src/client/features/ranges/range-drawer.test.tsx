@@ -87,3 +87,30 @@ test('details that the service does not give are told, and the rest is there', a
 
   await screen.findByText('We couldn’t load the phone, website, and hours.');
 });
+
+test('a call is advised only where there is a phone number', async () => {
+  renderRanges({
+    replies: [
+      answers(findNearbyRanges, [
+        aRange({ id: 'us-co-a', name: 'A', phone: '719-555-0100' }),
+        aRange({ id: 'us-co-b', name: 'B', website: 'https://b.example' }),
+        aRange({ id: 'us-co-c', name: 'C' }),
+      ]),
+    ],
+  });
+  await listedNames();
+  const adviceOf = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Details of ${name}` }));
+    const drawer = within(await screen.findByRole('dialog', { name }));
+    const { textContent } = drawer.getByText(/some clubs are members only/);
+    await userEvent.keyboard('{Escape}');
+
+    return textContent?.replace(' Hours and rules change, and some clubs are members only.', '');
+  };
+
+  expect(await adviceOf('A')).toBe('Call ahead.');
+  expect(await adviceOf('B')).toBe('Check its website before you go.');
+  expect(await adviceOf('C')).toBe(
+    'We don’t have a phone number or website for this range. Look it up by name before you go.',
+  );
+});

@@ -125,6 +125,16 @@ const RatingRow = ({ range: { rating, reviewCount } }: { range: Range }) =>
     </Row>
   );
 
+/** What to do before one goes; null while its number is on its way, or could not be had. */
+const adviceOn = ({ phone, website }: Pick<Range, 'phone' | 'website'>, isMissing: boolean): string | null => {
+  if (phone) return 'Call ahead.';
+  if (isMissing) return null;
+
+  return website && isWebUrl(website)
+    ? 'Check its website before you go.'
+    : 'We don’t have a phone number or website for this range. Look it up by name before you go.';
+};
+
 type RangeDrawerProps = {
   range: Range;
   /** Asked for what it tells only of a place that is opened. */
@@ -197,7 +207,9 @@ export const RangeDrawer = ({ range, service, canNavigate, onDirections, onRepor
         {range.amenities && <Row label="Amenities">{range.amenities}</Row>}
         <SourceRow source={range.source} moreSources={range.moreSources} />
       </dl>
-      <p className="mt-3 text-sm text-quiet">Call ahead. Hours and rules change, and some clubs are members only.</p>
+      <p className="mt-3 text-sm text-quiet">
+        {adviceOn(contact, isAsked && !details.data)} Hours and rules change, and some clubs are members only.
+      </p>
       <Suspense fallback={null}>{parts && !range.isGoogle && <parts.RangeReviews range={range} />}</Suspense>
     </Drawer>
   );

@@ -71,7 +71,10 @@ const RangeLists = ({ listed, toCard }: RangeListsProps) => {
         <section aria-label="Not known" className="flex flex-col gap-3">
           <div>
             <h3 className="text-lg">Not known</h3>
-            <p className="text-quiet">These may match. We don’t know everything you asked for, so call ahead.</p>
+            <p className="text-quiet">
+              These may match. We don’t know everything you asked for. Ask the range before you go: its details have the
+              phone number if we know it. If they don’t, look the range up by name.
+            </p>
           </div>
           <ol aria-label="Ranges that may match" className="flex flex-col gap-3">
             {unsure.map(toCard)}

@@ -4,6 +4,9 @@ import { drawingPartsOf } from './drawing-parts.ts';
 const WIDTH = 200;
 const LINE = 15;
 const MOST_LETTERS = 24;
+const MOST_SIZE = 13;
+/** Between the border and the words, on both sides. */
+const MARGIN = 12;
 
 /** Our own outline of a handgun, pointing at nothing but the edge of the sign. */
 const GUN =
@@ -21,6 +24,14 @@ const linesOf = (text: string): string[] => {
   return lines;
 };
 
+/** How wide a line is for its height in a wide font: which one a device has, nobody knows. */
+const breadthOf = (line: string): number =>
+  [...line].reduce((sum, letter) => sum + (letter === ' ' ? 0.36 : /[a-z]/.test(letter) ? 0.7 : 0.8), 0);
+
+/** So that the longest line fits between the borders. */
+const sizeFor = (lines: readonly string[]): number =>
+  Math.min(MOST_SIZE, (WIDTH - 2 * MARGIN) / Math.max(1, ...lines.map(breadthOf)));
+
 const BARS = [0, 1, 2, 3, 4];
 const RED = '#c1121f';
 const BLACK = '#111';
@@ -35,7 +46,7 @@ export const SignDrawing = ({ sign }: SignDrawingProps) => {
   const ring = isRingRed ? RED : BLACK;
   const lines = words.flatMap(linesOf);
   const isShort = lines.length === 1 && (lines[0]?.length ?? 0) <= 5;
-  const size = isShort ? 46 : 13;
+  const size = isShort ? 46 : sizeFor(lines);
   const textTop = hasGun ? 118 : isShort ? 52 : 30;
   const barsTop = textTop + (isShort ? 14 : lines.length * LINE);
   const textBottom = lines.length > 0 ? textTop + (lines.length - 1) * LINE + 16 : 112;

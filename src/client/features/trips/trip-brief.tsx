@@ -152,7 +152,7 @@ export const TripBrief = ({
   return (
     <section aria-label="Printed brief" className="hidden bg-white text-[11pt] leading-[1.2] text-black print:block">
       <h2 className="text-[15pt]">{planned.addresses.join(' → ')}</h2>
-      <p>{tripHeadline(planned.ways, summary)}</p>
+      <p>{tripHeadline(planned.ways, summary)}.</p>
       <p>{walletOnPaper(wallet, names, ticked).join(' · ')}</p>
       <p>
         <strong>Check before you go.</strong> Printed {formatPartialDate(today)} from {productName}, planned{' '}

@@ -143,7 +143,7 @@ test('a trip is told in one look, in order, with what the records say for this p
   await plan('Austin', 'Boston, MA');
 
   // On the screen and on paper.
-  expect(await screen.findAllByText('550 miles, about 11 hours of driving, through 3 states')).toHaveLength(2);
+  expect(await screen.findAllByText('550 miles, about 11 hours of driving, through 3 states.')).toHaveLength(2);
   await waitFor(async () => expect((await rowTexts())[2]).toContain('Yours is over'));
   const rows = await rowTexts();
   expect(rows[0]).toMatch(/^1\. TexasStart · 300 miRecognized/);
@@ -212,7 +212,7 @@ test('states of another road are listed too, and the headline is a range', async
 
   expect(
     await screen.findAllByText(
-      '550 to 600 miles, about 11 to 12 hours of driving, through 3 to 4 states, depending on your route',
+      '550 to 600 miles, about 11 to 12 hours of driving, through 3 to 4 states, depending on your route.',
     ),
   ).toHaveLength(2);
   expect((await rowTexts()).some((text) => text.includes('Utah'))).toBe(false);

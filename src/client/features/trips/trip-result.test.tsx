@@ -93,3 +93,28 @@ test('a range known only by its town is never told as miles off the route', asyn
   expect(await rangeText(/Exact Range/)).toContain('3 miles off your route');
   expect(await rangeText(/Town Range/)).toMatch(/Approximate location(?!.*off your route|.*On your route)/);
 });
+
+test('a range on the way can be called, and nothing is advised or explained that no row has', async () => {
+  await planWith(answers(getRecognitionRecords, someRecords()), [
+    {
+      mile: 10,
+      range: aRange({ id: 'a', name: 'Near Range', precision: 'point', distance: 0, phone: '(512) 555-0100' }),
+    },
+  ]);
+
+  const call = await screen.findByRole('link', { name: '(512) 555-0100' });
+  expect(call.getAttribute('href')).toBe('tel:5125550100');
+  screen.getByText('Listings can be years old. Call ahead. If there’s no number here, look the range up by name.');
+});
+
+test('without a phone number, no call is advised; only a web URL is a link', async () => {
+  await planWith(answers(getRecognitionRecords, someRecords()), [
+    { mile: 10, range: aRange({ id: 'a', name: 'A', precision: 'point', distance: 3, website: 'https://a.example' }) },
+    { mile: 20, range: aRange({ id: 'b', name: 'B', precision: 'town', website: 'javascript:alert(1)' }) },
+  ]);
+
+  expect((await screen.findByRole('link', { name: /^Website of A/ })).getAttribute('href')).toBe('https://a.example');
+  expect(screen.queryByRole('link', { name: /^Website of B/ })).toBeNull();
+  screen.getByText(/straight line\. An approximate location is.* Look a range up by name before you drive there\.$/);
+  expect(pageText()).not.toMatch(/[Cc]all ahead/);
+});

@@ -40,6 +40,38 @@ const offRouteText = (miles: number, precision: Range['precision']): string => {
   return miles === 1 ? '1 mile off your route' : `${miles} miles off your route`;
 };
 
+type ContactProps = { range: Pick<Range, 'name' | 'phone' | 'website'> };
+
+/** How to ask before one drives there. Only web URLs become links, whatever their source. */
+const Contact = ({ range: { name, phone, website } }: ContactProps) => (
+  <span className="flex flex-wrap gap-x-4 empty:hidden">
+    {phone && (
+      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link inline-flex min-h-11 items-center">
+        {phone}
+      </a>
+    )}
+    {website && /^https?:\/\//.test(website) && (
+      <a href={website} target="_blank" rel="noreferrer" className="text-link inline-flex min-h-11 items-center">
+        Website<span className="sr-only"> of {name} (opens in a new tab)</span>
+      </a>
+    )}
+  </span>
+);
+
+/** What the rows don't say by themselves. */
+const noteOn = (ranges: PlannedTrip['ranges']): string =>
+  [
+    ranges.some(({ range: { precision, distance } }) => precision === 'point' && Math.round(distance ?? 0) > 0) &&
+      'Miles off your route are in a straight line.',
+    ranges.some(({ range }) => range.precision !== 'point') && 'An approximate location is the town’s or ZIP code’s.',
+    'Listings can be years old.',
+    ranges.some(({ range }) => range.phone)
+      ? 'Call ahead. If there’s no number here, look the range up by name.'
+      : 'Look a range up by name before you drive there.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
 const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
   ranges.length > 0 && (
     <Card>
@@ -48,22 +80,24 @@ const Ranges = ({ ranges }: Pick<PlannedTrip, 'ranges'>) =>
       </CardHeading>
       <p className="mb-2">Stopping at a range doesn’t make a state recognize your permit.</p>
       <ol className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {ranges.map(({ mile, range: { id, name, city, state, distance, precision, source } }) => (
-          <li key={id}>
-            <span className="text-quiet tabular-nums">Mile {mile}:</span> {name}
-            {city && `, ${city}`}
-            {state && `, ${state}`}
-            <span className="block text-sm text-quiet">
-              {offRouteText(Math.round(distance ?? 0), precision)}
-              {source && ` · ${asOfText(source.asOf)}`}
-            </span>
-          </li>
-        ))}
+        {ranges.map(({ mile, range }) => {
+          const { id, name, city, state, distance, precision, source } = range;
+
+          return (
+            <li key={id}>
+              <span className="text-quiet tabular-nums">Mile {mile}:</span> {name}
+              {city && `, ${city}`}
+              {state && `, ${state}`}
+              <span className="block text-sm text-quiet">
+                {offRouteText(Math.round(distance ?? 0), precision)}
+                {source && ` · ${asOfText(source.asOf)}`}
+              </span>
+              <Contact range={range} />
+            </li>
+          );
+        })}
       </ol>
-      <p className="mt-2 text-sm text-quiet">
-        Miles off your route are in a straight line. An approximate location is the town’s or ZIP code’s. Listings can
-        be years old, so call ahead.
-      </p>
+      <p className="mt-2 text-sm text-quiet">{noteOn(ranges)}</p>
     </Card>
   );
 
@@ -181,7 +215,7 @@ export const TripResult = ({ ref, planned, wallet, today, tools }: TripResultPro
       <div className="no-print flex flex-col gap-5">
         <Card>
           <CardHeading>{planned.addresses.join(' → ')}</CardHeading>
-          <p className="text-lg">{tripHeadline(planned.ways, summary)}</p>
+          <p className="text-lg">{tripHeadline(planned.ways, summary)}.</p>
           {!isKnown && (
             <p role="status" className="mt-2 font-semibold">
               We’re still checking your permits. Don’t rely on this trip yet: some states may say no.

@@ -39,10 +39,10 @@ export const OfferPasskey = ({ userId, phrase, onDone }: OfferPasskeyProps) => {
 
   return (
     <>
-      <h3 className="mb-2 text-lg">Open it with a passkey next time?</h3>
+      <h3 className="mb-2 text-lg">Open your wallet with a passkey next time?</h3>
       <p className="mb-4">
         {hasNone
-          ? 'You don’t have a passkey yet, so your twelve words open your wallet on a new device. Add a passkey on your account page, then choose “Let a passkey open it” here.'
+          ? 'You don’t have a passkey yet, so your twelve words open your wallet on a new device. Add a passkey on your account page, then choose “Let a passkey open your wallet” here.'
           : 'Your passkey can open your wallet on a new device, without the words. Keep the words: they still work if you lose your passkey.'}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -4,6 +4,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { sealedChangeKeyOf } from '#client/lib/account-end.ts';
 import { getOverview } from '#shared/contracts/regulations.ts';
 import { getSealedWallet } from '#shared/contracts/sealed-wallet.ts';
+import { EMPTY_WALLET, type Permit } from '#shared/permits/permit.ts';
+import { writeWallet } from '#shared/permits/wallet-file.ts';
 import { answers, fakeApi, type Reply, refuses } from '#tests/support/fake-api.ts';
 import { tellsKinds } from '#tests/support/recognition.ts';
 import { aUser, hintSignedIn, renderApp, someoneSignedIn } from '#tests/support/render-app.tsx';
@@ -99,6 +101,13 @@ test('where the membership has ended, the way to renew it stands there', async (
   expect(screen.getByRole('link', { name: 'See membership' }).getAttribute('href')).toBe('/pricing');
 });
 
+test('where the wallet is too large, the way to the saved trips stands there', async () => {
+  openMatched({ problem: 'too-large' });
+
+  await screen.findByText(/Delete some saved trips, then try again\.$/);
+  expect(screen.getByRole('link', { name: 'See your saved trips' }).getAttribute('href')).toBe('/trip');
+});
+
 test('a copy that is gone can’t be deleted', async () => {
   openMatched({ problem: 'gone' });
 
@@ -115,13 +124,13 @@ test.each([
   ],
   [
     'membership',
-    'Your devices don’t sync now, so what you delete here stays on the others.',
+    'Your devices aren’t syncing now, so what you delete here stays on the others.',
     'Delete from this device',
     'They stay on your other devices until your devices sync again.',
   ],
   [
     'gone',
-    'Your devices don’t sync now, so what you delete here stays on the others.',
+    'Your devices aren’t syncing now, so what you delete here stays on the others.',
     'Delete from this device',
     'They stay on your other devices until your devices sync again.',
   ],
@@ -162,6 +171,8 @@ test('twelve words are shown, and a word typed wrong starts nothing', async () =
   expect(localStorage.getItem(FLAG)).toBeNull();
 });
 
+const A_PERMIT: Permit = { state: 'TX', kind: 'standard', isResident: true, issuedOn: null, expiresOn: null };
+
 const A_COPY = {
   format: 1,
   keyId: '7f9f3a52-5d6c-4f0e-8a57-0d3c1b0a9e11',
@@ -185,6 +196,22 @@ test.each([
   await userEvent.type(await screen.findByLabelText('Your twelve words'), phrase);
   await userEvent.click(screen.getByRole('button', { name: 'Open my wallet' }));
   expect(await screen.findByText(problem)).toBeTruthy();
+});
+
+test.each([
+  ['no permits, its owner is told so', [], true],
+  ['permits, nothing is said of having none', [A_PERMIT], false],
+])('before a device starts over that has %s, and no other device loses its wallet', async (_what, permits, isTold) => {
+  localStorage.setItem('permit-wallet:user-1', writeWallet({ ...EMPTY_WALLET, permits }));
+  open(answers(getSealedWallet, { copy: A_COPY, now: '2026-11-18T12:00:00Z' }));
+
+  await userEvent.click(await screen.findByRole('button', { name: TURN_ON }));
+  await userEvent.click(await screen.findByRole('button', { name: 'I lost my phrase' }));
+  const { textContent } = await screen.findByRole('dialog', { name: 'Start over with new words?' });
+  expect(textContent?.includes('This device has no permits.')).toBe(isTold);
+  expect(textContent).toContain(
+    'Your other devices keep their wallets, and you enter the new words on each of them once.',
+  );
 });
 
 test('a lost phrase is asked about before the copy is replaced', async () => {

@@ -5,6 +5,7 @@ import type { PhraseOpener } from '#shared/sealed/seal.ts';
 import { canUsePasskeys } from '../../../blocks/passkeys.ts';
 import { loadPhrase } from '../../../blocks/sealed/load-phrase.ts';
 import { useSealedParts } from '../../../blocks/sealed/sealed-parts.ts';
+import { useWallet } from '../../../blocks/wallet-store.ts';
 import { ApiError, failureText } from '../../../lib/call-api.ts';
 import { useSealedFlag } from '../../../lib/sealed-flag.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -22,31 +23,41 @@ import { NOT_DONE, NOT_POSSIBLE, PROBLEM_WORDS, WRONG_PHRASE } from './sealed-wo
 
 const canSeal = (): boolean => window.isSecureContext && 'subtle' in crypto && 'indexedDB' in window;
 
-type LostPhraseProps = { open: boolean; onOpenChange: (isOpen: boolean) => void; onConfirm: () => void };
+type LostPhraseProps = {
+  userId: string;
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onConfirm: () => void;
+};
 
 /** What is on the server is replaced, so it is asked first. */
-const LostPhrase = ({ open, onOpenChange, onConfirm }: LostPhraseProps) => (
-  <Dialog
-    title="Start over with new words?"
-    open={open}
-    onOpenChange={onOpenChange}
-    footer={
-      <>
-        <ModalClose>
-          <Button look="secondary">Keep looking for my words</Button>
-        </ModalClose>
-        <Button look="destructive" onClick={onConfirm}>
-          Start over
-        </Button>
-      </>
-    }
-  >
-    <p>
-      No one can open the sealed copy without its words or its passkey, including us. We replace it with what’s on this
-      device. Your other devices keep their own wallets until you enter the new words there.
-    </p>
-  </Dialog>
-);
+const LostPhrase = ({ userId, open, onOpenChange, onConfirm }: LostPhraseProps) => {
+  const { wallet } = useWallet(userId);
+
+  return (
+    <Dialog
+      title="Start over with new words?"
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={
+        <>
+          <ModalClose>
+            <Button look="secondary">Keep looking for my words</Button>
+          </ModalClose>
+          <Button look="destructive" onClick={onConfirm}>
+            Start over
+          </Button>
+        </>
+      }
+    >
+      <p>
+        No one can open the sealed copy without its words or its passkey, including us. We replace it with what’s on
+        this device.{wallet.permits.length === 0 && ' This device has no permits.'} Your other devices keep their
+        wallets, and you enter the new words on each of them once.
+      </p>
+    </Dialog>
+  );
+};
 
 type SealedCardProps = { userId: string };
 
@@ -188,7 +199,7 @@ export const SealedCard = ({ userId }: SealedCardProps) => {
     <Card className="no-print" {...(flag?.problem && { tone: 'brick' as const })}>
       <CardHeading Icon={MonitorSmartphone}>Your other devices</CardHeading>
       {content()}
-      <LostPhrase open={isLost} onOpenChange={setIsLost} onConfirm={() => void showNewPhrase()} />
+      <LostPhrase userId={userId} open={isLost} onOpenChange={setIsLost} onConfirm={() => void showNewPhrase()} />
     </Card>
   );
 };

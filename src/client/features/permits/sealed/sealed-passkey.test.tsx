@@ -182,9 +182,11 @@ test('a matched device says what opens the wallet, and asks for the words before
   open({ isPhraseHere });
 
   expect(
-    await screen.findByText('On a new device, you can open it with any of 2 passkeys or your twelve words.'),
+    await screen.findByText(
+      'On a new device, you can open your wallet with either of your 2 passkeys or your twelve words.',
+    ),
   ).toBeTruthy();
-  await press('Let a passkey open it');
+  await press('Let a passkey open your wallet');
   const form = within(await screen.findByRole('form', { name: 'Enter your phrase' }));
   await userEvent.type(form.getByLabelText('Your twelve words'), WORDS);
   await press('Continue');
@@ -201,7 +203,7 @@ test('a browser without passkeys offers none on a matched device, and says so', 
   open({});
 
   expect(await screen.findByText(/This browser can’t use a passkey for that\.$/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Let a passkey open it' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Let a passkey open your wallet' })).toBeNull();
 });
 
 test('a copy that the server refuses is not called too large', async () => {

@@ -96,6 +96,7 @@ export const SealedStatus = ({ userId, flag, failure, ...actions }: SealedStatus
           </Button>
         )}
         {problem === 'membership' && <ButtonLink to="/pricing">See membership</ButtonLink>}
+        {problem === 'too-large' && <ButtonLink to="/trip">See your saved trips</ButtonLink>}
         {problem === 'new-phrase' && <Button onClick={actions.onEnterPhrase}>Enter the new phrase</Button>}
         {(problem === 'newer-app' || problem === 'refused') && (
           <Button onClick={() => window.location.reload()}>Reload</Button>
@@ -105,7 +106,7 @@ export const SealedStatus = ({ userId, flag, failure, ...actions }: SealedStatus
         </Button>
         {problem === null && canUsePasskeys() && (
           <Button look="secondary" onClick={actions.onAddPasskey}>
-            Let a passkey open it
+            Let a passkey open your wallet
           </Button>
         )}
         <Ask

@@ -27,11 +27,18 @@ test('no message speaks of a wallet where there may be none, or denies a change 
 });
 
 test('what opens it on a new device is told, and that a browser has no passkeys', () => {
-  expect([openersText(0, true), openersText(0, false), openersText(1, true), openersText(3, false)]).toEqual([
-    'On a new device, you can open it with your twelve words.',
-    'On a new device, you can open it with your twelve words. This browser can’t use a passkey for that.',
-    'On a new device, you can open it with your passkey or your twelve words.',
-    'On a new device, you can open it with any of 3 passkeys or your twelve words.',
+  expect([
+    openersText(0, true),
+    openersText(0, false),
+    openersText(1, true),
+    openersText(2, true),
+    openersText(3, false),
+  ]).toEqual([
+    'On a new device, you can open your wallet with your twelve words.',
+    'On a new device, you can open your wallet with your twelve words. This browser can’t use a passkey for that.',
+    'On a new device, you can open your wallet with your passkey or your twelve words.',
+    'On a new device, you can open your wallet with either of your 2 passkeys or your twelve words.',
+    'On a new device, you can open your wallet with any of your 3 passkeys or your twelve words.',
   ]);
 });
 

@@ -41,12 +41,16 @@ export const MENDING_WORDS: Readonly<Record<string, string>> = {
 
 /** What opens the copy on another device, in a sentence. */
 export const openersText = (passkeys: number, hasPasskeys: boolean): string => {
-  if (passkeys > 1) return `On a new device, you can open it with any of ${passkeys} passkeys or your twelve words.`;
-  if (passkeys === 1) return 'On a new device, you can open it with your passkey or your twelve words.';
+  if (passkeys > 1) {
+    const which = passkeys === 2 ? 'either' : 'any';
+
+    return `On a new device, you can open your wallet with ${which} of your ${passkeys} passkeys or your twelve words.`;
+  }
+  if (passkeys === 1) return 'On a new device, you can open your wallet with your passkey or your twelve words.';
 
   return hasPasskeys
-    ? 'On a new device, you can open it with your twelve words.'
-    : 'On a new device, you can open it with your twelve words. This browser can’t use a passkey for that.';
+    ? 'On a new device, you can open your wallet with your twelve words.'
+    : 'On a new device, you can open your wallet with your twelve words. This browser can’t use a passkey for that.';
 };
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });

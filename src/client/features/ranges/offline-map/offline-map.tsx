@@ -136,16 +136,17 @@ export const OfflineMap = ({
 
   const project = useMemo(() => projectionAround(center), [center]);
   const shown = useMemo(() => keepOnMap(view, size), [view, size]);
+  const scale = scaleOf(shown, size);
   const here = toScreen({ x: 0, y: 0 }, shown, size);
   const middle = town === null ? null : centerLabel(town, here);
   const named = middle ? [boxOf(middle), aroundDot(here, 7, 7)] : [];
   const placedPins = spreadPins(
     pins.map((pin) => ({ ...pin, at: toScreen(project(pin.point), shown, size) })),
     named,
+    { ...here, radius: NEARBY_MILES * scale },
   );
   // What is drawn last lies on top.
   const ordered = placedPins.toSorted((a, b) => Number(a.id === selectedId) - Number(b.id === selectedId));
-  const scale = scaleOf(shown, size);
   const ringLabel = { x: here.x, y: here.y - NEARBY_MILES * scale + 12 };
   const taken = [
     aroundDot(here, 9, 9),

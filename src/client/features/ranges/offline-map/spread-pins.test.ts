@@ -16,3 +16,16 @@ test('pins of one spot stand apart and near it; the first, and all others, stay 
     for (const { at: b } of pins.slice(at + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(24);
   }
 });
+
+test('a pin that is moved stays on its side of the ring', () => {
+  const ring = { x: 0, y: 0, radius: 200 };
+  const sides = (x: number) =>
+    spreadPins(
+      Array.from({ length: 8 }, () => ({ at: { x, y: 0 } })),
+      [],
+      ring,
+    ).map(({ at }) => Math.hypot(at.x, at.y) <= ring.radius);
+
+  expect(new Set(sides(195))).toEqual(new Set([true]));
+  expect(new Set(sides(205))).toEqual(new Set([false]));
+});
