@@ -27,7 +27,11 @@ test.each<[Topic, FactValue, string]>([
   ['statute', 'Wis. Stat. 175.60', 'Wis. Stat. 175.60'],
   ['honored-permits', [], 'None'],
   ['honored-permits', ['TX', 'UT'], 'TX, UT'],
-  ['prohibited-places', ['bars-over-50-percent', 'schools'], 'Bars that make over half their income from alcohol; Schools'],
+  [
+    'prohibited-places',
+    ['bars-over-50-percent', 'schools'],
+    'Bars that make over half their income from alcohol; Schools',
+  ],
   ['own-residents', 'excluded', 'No'],
   ['own-residents', 60, 'Only for your first 60 days'],
 ])('%s of %j reads %s', (topic, value, expected) => {

@@ -159,7 +159,11 @@ test.each<[string, string | null, string[]]>([
   ['empty', '', []],
   ['spaces', '   ', []],
   ['an empty array', '[]', []],
-  ['snake_case words', '["bars_over_50_percent","schools"]', ['Bars that make over half their income from alcohol', 'Schools']],
+  [
+    'snake_case words',
+    '["bars_over_50_percent","schools"]',
+    ['Bars that make over half their income from alcohol', 'Schools'],
+  ],
   ['names', '["parks_of_San_Francisco","TVA_land"]', ['Parks of San Francisco', 'TVA land']],
   ['an array with what is no text', '["schools", 5, null]', ['Schools']],
   ['quoted text', '"Schools and courthouses"', ['Schools and courthouses']],

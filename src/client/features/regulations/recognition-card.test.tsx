@@ -154,7 +154,9 @@ test('a state of which only one kind counts is named with that kind', async () =
 
   await within(card).findByText('Idaho: only Enhanced License.');
   expect(card.textContent).not.toContain('By the list of 2026.');
-  expect(within(card).getByRole('button', { name: /if you live here/ }).textContent).toContain('Only for your first 60 days');
+  expect(within(card).getByRole('button', { name: /if you live here/ }).textContent).toContain(
+    'Only for your first 60 days',
+  );
 });
 
 test('who honors nobody says so', async () => {
