@@ -3,6 +3,7 @@ import { Flag, Navigation } from 'lucide-react';
 import { type ReactNode, Suspense, useContext } from 'react';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import type { Range, RangeCredit } from '#shared/ranges/range.ts';
+import { telephoneOf } from '../../blocks/own-numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import type { MapsService } from './maps/maps-service.ts';
@@ -79,7 +80,7 @@ const ContactRows = ({ phone, website, hoursOfOperation, isService, missing }: C
   <>
     <Row label="Phone">
       {phone ? (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link inline-flex min-h-11 items-center">
+        <a href={telephoneOf(phone)} className="text-link inline-flex min-h-11 items-center">
           {phone}
         </a>
       ) : (

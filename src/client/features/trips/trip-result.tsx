@@ -17,6 +17,7 @@ import { isFirst, type TripWarning, travelDaysOf, tripHeadline, warningsOf } fro
 import { AlertItem } from '../../blocks/alert-item.tsx';
 import { holderOf } from '../../blocks/holder.ts';
 import { travelAlertsQuery } from '../../blocks/law-queries.ts';
+import { telephoneOf } from '../../blocks/own-numbers.ts';
 import type { Ticked } from '../../blocks/paper-words.ts';
 import { PrintTools } from '../../blocks/print-tools.tsx';
 import { recognitionQuery } from '../../blocks/travel-queries.ts';
@@ -46,7 +47,7 @@ type ContactProps = { range: Pick<Range, 'name' | 'phone' | 'website'> };
 const Contact = ({ range: { name, phone, website } }: ContactProps) => (
   <span className="flex flex-wrap gap-x-4 empty:hidden">
     {phone && (
-      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link inline-flex min-h-11 items-center">
+      <a href={telephoneOf(phone)} className="text-link inline-flex min-h-11 items-center">
         {phone}
       </a>
     )}

@@ -1,6 +1,7 @@
 import type { Location } from '#shared/contracts/places.ts';
 import { milesBetween, type Point } from '#shared/ranges/distance.ts';
 import type { Range } from '#shared/ranges/range.ts';
+import { telephoneOf } from '../../../blocks/own-numbers.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { DelayedSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
 import { pointOf } from '../listed-ranges.ts';
@@ -26,7 +27,7 @@ const ApproximateNote = ({ range }: { range: Range }) => (
     {range.phone ? (
       <>
         call{' '}
-        <a href={`tel:${range.phone.replace(/[^\d+]/g, '')}`} className="text-link whitespace-nowrap">
+        <a href={telephoneOf(range.phone)} className="text-link whitespace-nowrap">
           {range.phone}
         </a>
       </>
