@@ -1,4 +1,4 @@
-import { CalendarClock, Check, CircleQuestionMark, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { CalendarClock, Check, CircleQuestionMark, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import { dueMark } from '#shared/law/evidence.ts';
 import type { Source } from '#shared/law/source.ts';
@@ -8,7 +8,7 @@ import { FactDetails } from './fact-details.tsx';
 
 const MARKS: Record<Bearing, { Icon: LucideIcon; color: string }> = {
   met: { Icon: Check, color: 'text-sage' },
-  caution: { Icon: CalendarClock, color: 'text-brass' },
+  caution: { Icon: Info, color: 'text-brass' },
   open: { Icon: TriangleAlert, color: 'text-brass' },
   unknown: { Icon: CircleQuestionMark, color: 'text-slate' },
   unmet: { Icon: X, color: 'text-brick' },
@@ -31,12 +31,14 @@ type ReasonItemProps = { reason: Reason; sources: Sources; today: string };
 const ReasonItem = ({ reason, sources, today }: ReasonItemProps) => {
   const { fact, bearing, law } = reason;
   const { Icon, color } = MARKS[bearing];
+  // Only a step of law has a day to wait for.
+  const Mark = bearing === 'caution' && law ? CalendarClock : Icon;
   const rests = fact ?? law;
   const source = rests?.source ? sources[rests.source] : undefined;
 
   return (
     <li className="flex gap-2.5">
-      <Icon aria-hidden="true" className={`mt-0.75 size-4.5 shrink-0 ${color}`} />
+      <Mark aria-hidden="true" className={`mt-0.75 size-4.5 shrink-0 ${color}`} />
       <div className="min-w-0">
         <p className={bearing === 'caution' ? 'font-semibold' : undefined}>{reasonText(reason)}</p>
         {law && <p className="text-sm text-quiet">{law.summary}</p>}

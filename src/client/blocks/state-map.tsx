@@ -50,7 +50,8 @@ const StateShape = memo(({ shape, map, tone, isAvailable, isMarked, isChosen }: 
   const { code, path, x, y } = shape;
   const at = BOXED.indexOf(code);
   const boxY = BOX.y + at * (BOX.height + BOX.gap);
-  const pattern = patternFill(map, tone);
+  // A state without an answer yet is pale; crosses would say that we couldn't confirm it.
+  const pattern = isAvailable ? patternFill(map, tone) : undefined;
 
   return (
     <g

@@ -1,9 +1,10 @@
 import { TONES, type Tone } from '../ui/tone.ts';
 
-/** Beside green these look the same to one man in twelve, and by night to most: lines cross a no, dots a condition. */
+/** Beside green these look the same to one man in twelve, and by night to most: lines cross a no, dots a condition, small crosses what nobody could confirm. */
 const MARKS: Partial<Record<Tone, string>> = {
   brick: 'M0 0V8',
   brass: 'M4 4V4.01',
+  slate: 'M2.75 4H5.25M4 2.75V5.25',
 };
 
 const idOf = (map: string, tone: Tone): string => `${map}-${tone}`;

@@ -39,10 +39,10 @@ export const OutLink = ({ address, children }: OutLinkProps) => (
     href={address}
     target="_blank"
     rel="noreferrer"
-    className="text-link inline-flex min-h-11 items-center gap-1.5 font-semibold wrap-anywhere print:min-h-0"
+    className="text-link inline-block py-2.5 font-semibold wrap-anywhere print:py-0"
   >
     {children}
-    <ExternalLink aria-hidden="true" className="size-4 shrink-0 print:hidden" />
+    <ExternalLink aria-hidden="true" className="ml-1.5 inline size-4 print:hidden" />
     <span className="sr-only">(opens in a new tab)</span>
   </a>
 );

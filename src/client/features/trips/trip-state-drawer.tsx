@@ -104,7 +104,7 @@ const PlacesOnTheWay = ({ state, recognition }: PlacesOnTheWayProps) => {
             const { words, tone, Icon } = ANSWER_LOOKS[answerFor(statePlaces, statePlaces.places?.[kind], here)];
 
             return (
-              <li key={kind} className="flex flex-wrap items-center justify-between gap-x-3">
+              <li key={kind} className="flex flex-wrap items-center justify-between gap-x-3 pb-1.5">
                 <PageLink to={`/places?kind=${kind}&state=${state}`} className="text-link flex min-h-11 items-center">
                   {placeName(kind)}
                 </PageLink>
