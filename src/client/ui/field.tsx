@@ -51,7 +51,8 @@ export const Field = ({ label, hint, error, children }: FieldProps) => {
   const { control, hintId, errorId } = useFieldControl({ hint, error });
 
   return (
-    <div className="flex flex-col gap-1">
+    // While nothing is wrong the error takes no gap, so that a button beside the box stands level with it.
+    <div className="flex flex-col gap-1 [&>:last-child:empty]:-mt-1">
       <label htmlFor={control.id} className="font-semibold">
         {label}
       </label>

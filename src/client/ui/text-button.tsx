@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 export const TextButton = ({ type = 'button', className = '', ...props }: ComponentProps<'button'>) => (
   <button
     type={type}
-    className={`text-link inline-flex min-h-11 cursor-pointer items-center ${className}`}
+    className={`text-link inline-flex min-h-11 cursor-pointer items-center text-left ${className}`}
     {...props}
   />
 );

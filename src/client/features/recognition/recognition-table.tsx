@@ -95,7 +95,7 @@ export const RecognitionTable = memo(({ rows, onChoose }: RecognitionTableProps)
         <caption className="sr-only">Every state, with your permits</caption>
         <thead className="sticky top-0 z-10 bg-surface shadow-[0_1px_0_var(--color-saddle)]">
           <tr>
-            {header('state', 'State', 'w-2/6')}
+            {header('state', 'State', 'w-2/6 sm:max-lg:w-1/4')}
             {header('status', 'Result')}
             {header('asOf', 'As of', 'w-28 max-sm:hidden print:table-cell')}
           </tr>
@@ -106,6 +106,11 @@ export const RecognitionTable = memo(({ rows, onChoose }: RecognitionTableProps)
           ))}
         </tbody>
       </table>
+      {/* Over the last row in view: more follows. */}
+      <div
+        aria-hidden="true"
+        className="no-print pointer-events-none sticky bottom-0 h-5 bg-linear-to-t from-surface"
+      />
     </div>
   );
 });

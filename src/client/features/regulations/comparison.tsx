@@ -38,7 +38,7 @@ const TOPICS: readonly Topic[] = [
 ];
 
 /** On a phone words wrap, so that two columns of answers fit beside the topic. */
-const NARROW = 'block max-sm:w-22 max-sm:text-sm max-sm:wrap-break-word';
+const NARROW = 'block max-lg:w-28 max-lg:wrap-break-word max-sm:w-22 max-sm:text-sm';
 
 type CellProps = { fact: TopicFact; evidence: Evidence; today: string; onOpen: () => void };
 
@@ -109,7 +109,7 @@ export const Comparison = ({ states, today, onRemove, onOpen }: ComparisonProps)
       {answers.every(({ data }) => data !== undefined) && (
         <>
           {states.length > 2 && (
-            <p className="no-print mb-2 text-sm text-quiet sm:hidden">Swipe the table sideways to see all of them.</p>
+            <p className="no-print mb-2 text-sm text-quiet lg:hidden">Swipe the table sideways to see all of them.</p>
           )}
           <Table<Topic>
             caption={`Comparison of ${states.map(stateName).join(', ')}`}

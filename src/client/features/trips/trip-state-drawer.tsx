@@ -200,7 +200,7 @@ export const TripStateDrawer = ({
         <Decision state={state} recognition={recognition} isLoading={isLoading} records={records} today={today} />
         {told && (
           <>
-            <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+            <dl className="grid gap-y-3">
               {CARD_TOPICS.map((topic) => {
                 const fact = factOf(told, topic);
 

@@ -97,7 +97,7 @@ export const FirstQuestions = ({ wallet, onSave, onSkip }: FirstQuestionsProps) 
         Answer three questions to see where you stand
       </h3>
       <p className="text-sm text-quiet">We never see your answers. You can change them under Permits.</p>
-      <div className="mt-2 grid gap-3 sm:grid-cols-3">
+      <div className="mt-2 grid items-end gap-3 sm:grid-cols-3">
         <SelectField
           label="Where do you live?"
           value={home ?? ''}
