@@ -5,7 +5,9 @@ import { TONES, type Tone } from '../ui/tone.ts';
 import { patternFill, TonePatterns } from './tone-pattern.tsx';
 
 /** Too small to hold their code: it stands in a box at the coast, which can be tapped too. */
-const BOXED: readonly string[] = ['VT', 'NH', 'MA', 'RI', 'CT', 'NJ', 'DE', 'MD', 'DC'];
+const BOXED: readonly string[] = ['VT', 'NH', 'MA', 'RI', 'CT', 'NJ', 'DE', 'MD', 'DC', 'PR'];
+/** Its code stands in the sea beside it, on the page's own ground. */
+const BESIDE = 'HI';
 const BOX = { x: 902, y: 214, width: 48, height: 27, gap: 4 } as const;
 
 /** How a state is shown where one is chosen. */
@@ -66,7 +68,7 @@ const StateShape = memo(({ shape, map, tone, isAvailable, isMarked, isChosen }: 
         x={at >= 0 ? BOX.x + BOX.width / 2 : x}
         y={(at >= 0 ? boxY + BOX.height / 2 : y) + 5}
         textAnchor="middle"
-        className="pointer-events-none fill-umber text-[15px] font-semibold group-data-chosen:fill-on-action"
+        className={`pointer-events-none fill-umber text-[15px] font-semibold ${code === BESIDE ? '' : 'group-data-chosen:fill-on-action'}`}
       >
         {code}
       </text>

@@ -92,13 +92,15 @@ test('who has not confirmed their address is reminded, and can have the link aga
   expect(callsTo(requestConfirmation)).toHaveLength(1);
 });
 
-test('a session elsewhere is ended by its button; this one has none', async () => {
+test('a session elsewhere is ended by its button; this one has none and comes first', async () => {
   const [current] = anAccount().sessions;
   const other = { ...anAccount().sessions[0], id: 'session-2', browser: 'Chrome on Android', isCurrent: false };
-  const account = anAccount({ sessions: [...(current ? [current] : []), other as Account['sessions'][number]] });
+  const account = anAccount({ sessions: [other as Account['sessions'][number], ...(current ? [current] : [])] });
   const end = { ...endSession, path: '/api/account/sessions/session-2' } as const;
   open(account, aUser(), answers(end, anAccount()));
 
+  const [first] = await screen.findAllByText(/Firefox on Linux|Chrome on Android/);
+  expect(first?.textContent).toContain('Firefox on Linux');
   expect(screen.queryByRole('button', { name: 'Sign out Firefox on Linux' })).toBeNull();
   await press('Sign out Chrome on Android');
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, Bookmark, History, type LucideIcon } from 'lucide-react';
+import { BadgeCheck, Bookmark, History, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { billingStatusQuery } from '../../blocks/billing-status.ts';
 import { recentSearchesQuery, savedRangesQuery } from '../../blocks/range-queries.ts';
 
@@ -32,7 +32,11 @@ export const ActivityTiles = () => {
     <dl aria-label="Activity" className="grid gap-3 sm:grid-cols-3">
       <Tile Icon={History} label="Recent Searches" value={searches.data?.length ?? UNKNOWN} />
       <Tile Icon={Bookmark} label="Saved Ranges" value={saved.data?.length ?? UNKNOWN} />
-      <Tile Icon={BadgeCheck} label="Account Status" value={status ? standing : UNKNOWN} />
+      <Tile
+        Icon={status && !status.hasAccess ? TriangleAlert : BadgeCheck}
+        label="Account Status"
+        value={status ? standing : UNKNOWN}
+      />
     </dl>
   );
 };

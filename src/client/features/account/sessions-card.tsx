@@ -56,14 +56,16 @@ export const SessionsCard = ({ account }: SessionsCardProps) => {
       </CardHeading>
       <FormAlert id="sessions-failure" text={error && failureText(error, 'That didn’t work. Please try again.')} />
       <ul>
-        {account.sessions.map((session) => (
-          <SessionLine
-            key={session.id}
-            session={session}
-            isEnding={endOne.isPending && endOne.variables === session.id}
-            onEnd={() => endOne.mutate(session.id)}
-          />
-        ))}
+        {account.sessions
+          .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+          .map((session) => (
+            <SessionLine
+              key={session.id}
+              session={session}
+              isEnding={endOne.isPending && endOne.variables === session.id}
+              onEnd={() => endOne.mutate(session.id)}
+            />
+          ))}
       </ul>
     </Card>
   );

@@ -97,15 +97,16 @@ const States = ({ states }: { states: Figures['states'] }) => (
     columns={[
       { id: 'name', header: 'State', cell: ({ name }) => name },
       { id: 'answers', header: 'Answers', cell: ({ answers }) => count(answers), isNumeric: true },
+      // First what a narrow screen must show: how old the sources are.
+      { id: 'newest', header: 'Newest source', cell: ({ newest }) => (newest ? formatPartialDate(newest) : '–') },
+      { id: 'recent', header: 'Under 12 months', cell: ({ recent }) => count(recent), isNumeric: true },
+      { id: 'older', header: 'Older', cell: ({ older }) => count(older), isNumeric: true },
+      { id: 'undated', header: 'No date', cell: ({ undated }) => count(undated), isNumeric: true },
       { id: 'law', header: 'Law or official', cell: ({ basis }) => count(basis.state_law), isNumeric: true },
       { id: 'cap', header: 'Maximum set by law', cell: ({ basis }) => count(basis.statutory_cap), isNumeric: true },
       { id: 'county', header: 'County page', cell: ({ basis }) => count(basis.county_page), isNumeric: true },
       { id: 'secondary', header: 'Summary', cell: ({ basis }) => count(basis.secondary), isNumeric: true },
       { id: 'unknown', header: 'Not confirmed', cell: ({ basis }) => count(basis.unknown), isNumeric: true },
-      { id: 'recent', header: 'Under 12 months', cell: ({ recent }) => count(recent), isNumeric: true },
-      { id: 'older', header: 'Older', cell: ({ older }) => count(older), isNumeric: true },
-      { id: 'undated', header: 'No date', cell: ({ undated }) => count(undated), isNumeric: true },
-      { id: 'newest', header: 'Newest source', cell: ({ newest }) => (newest ? formatPartialDate(newest) : '–') },
     ]}
   />
 );

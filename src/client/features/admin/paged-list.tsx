@@ -85,7 +85,13 @@ export const PagedList = <Item,>({ pages, what, empty, children }: PagedListProp
           <p aria-live="polite" className="text-quiet">
             Page {number}
           </p>
-          <Button look="secondary" Icon={ChevronRight} disabled={!goNext} onClick={() => goNext?.()}>
+          <Button
+            look="secondary"
+            Icon={ChevronRight}
+            className="flex-row-reverse"
+            disabled={!goNext}
+            onClick={() => goNext?.()}
+          >
             Next
           </Button>
         </nav>

@@ -97,21 +97,25 @@ export const OverStates = ({ kind, matrix, readerAt, onChoose }: OverStatesProps
           </ul>
           <WhoElse />
         </div>
-        <ul
-          aria-label="Every state"
-          className="divide-y divide-tan rounded-panel lg:max-h-[44rem] lg:overflow-auto border border-tan bg-surface px-4 print:max-h-none print:overflow-visible"
-        >
-          {rows.map(({ state, answer, text }) => (
-            <Row
-              key={state}
-              kind={kind}
-              state={state}
-              name={stateName(state)}
-              answer={ANSWER_LOOKS[answer]}
-              text={text}
-            />
-          ))}
-        </ul>
+        <div className="rounded-panel border border-tan bg-surface px-4 lg:max-h-[44rem] lg:overflow-auto print:max-h-none print:overflow-visible">
+          <ul aria-label="Every state" className="divide-y divide-tan">
+            {rows.map(({ state, answer, text }) => (
+              <Row
+                key={state}
+                kind={kind}
+                state={state}
+                name={stateName(state)}
+                answer={ANSWER_LOOKS[answer]}
+                text={text}
+              />
+            ))}
+          </ul>
+          {/* Over the last row in view: more follows. */}
+          <div
+            aria-hidden="true"
+            className="no-print pointer-events-none sticky bottom-0 h-5 bg-linear-to-t from-surface max-lg:hidden"
+          />
+        </div>
       </div>
     </section>
   );

@@ -213,6 +213,11 @@ export const CountyTable = ({ records, haveOneFee = false, onChoose }: CountyTab
           </tbody>
         </table>
         {count === 0 && <p className="px-4 py-6 text-center text-quiet print:hidden">No county matches “{typed}”.</p>}
+        {/* Over the last row in view: more follows. */}
+        <div
+          aria-hidden="true"
+          className="no-print pointer-events-none sticky bottom-0 h-5 bg-linear-to-t from-surface"
+        />
       </div>
     </SectionCard>
   );

@@ -167,7 +167,10 @@ export const SignsPage = () => {
           <option value="">All states</option>
           <StateOptions />
         </SelectField>
-        <TermLink term="force-of-law" />
+        {/* Level with the box and not with its label. */}
+        <div>
+          <TermLink term="force-of-law" />
+        </div>
       </div>
       {!data && <NotLoaded asked={asked} what="the signs" />}
       {data && chosen && <StateGuide one={chosen} sources={data.sources} today={today} />}
