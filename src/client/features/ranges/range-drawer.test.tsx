@@ -36,7 +36,8 @@ test('price, access, lanes, and distance stand there only when they are known; h
   });
   await listedNames();
   const rowsOf = async (name: string) => {
-    await userEvent.click(screen.getByRole('button', { name: `Details of ${name}` }));
+    // The one before is closing: until it is gone, its page is hidden.
+    await userEvent.click(await screen.findByRole('button', { name: `Details of ${name}` }));
     const texts = [...(await screen.findByRole('dialog', { name })).querySelectorAll('dt')].map(
       ({ textContent, nextSibling }) => `${textContent}: ${nextSibling?.firstChild?.textContent}`,
     );
@@ -100,7 +101,8 @@ test('a call is advised only where there is a phone number', async () => {
   });
   await listedNames();
   const adviceOf = async (name: string) => {
-    await userEvent.click(screen.getByRole('button', { name: `Details of ${name}` }));
+    // The one before is closing: until it is gone, its page is hidden.
+    await userEvent.click(await screen.findByRole('button', { name: `Details of ${name}` }));
     const drawer = within(await screen.findByRole('dialog', { name }));
     const { textContent } = drawer.getByText(/some clubs are members only/);
     await userEvent.keyboard('{Escape}');
