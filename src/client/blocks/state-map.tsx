@@ -43,17 +43,18 @@ type StateShapeProps = {
   map: string;
   tone: Tone;
   isAvailable: boolean;
+  isAnswered: boolean;
   isMarked: boolean;
   isChosen: boolean;
 };
 
 // Memoized, with only the props it draws: choosing a state re-renders two of 52.
-const StateShape = memo(({ shape, map, tone, isAvailable, isMarked, isChosen }: StateShapeProps) => {
+const StateShape = memo(({ shape, map, tone, isAvailable, isAnswered, isMarked, isChosen }: StateShapeProps) => {
   const { code, path, x, y } = shape;
   const at = BOXED.indexOf(code);
   const boxY = BOX.y + at * (BOX.height + BOX.gap);
-  // A state without an answer yet is pale; crosses would say that we couldn't confirm it.
-  const pattern = isAvailable ? patternFill(map, tone) : undefined;
+  // Until its answer is there, crosses would say that we couldn't confirm it.
+  const pattern = isAnswered ? patternFill(map, tone) : undefined;
 
   return (
     <g
@@ -125,7 +126,8 @@ export const StateMap = memo(
           <title>Map of the states</title>
           <TonePatterns map={map} />
           {US_MAP.states.map((shape) => {
-            const { tone = 'slate', isAvailable = false, isMarked = false } = looks.get(shape.code as StateCode) ?? {};
+            const shown = looks.get(shape.code as StateCode);
+            const { tone = 'slate', isAvailable = false, isMarked = false } = shown ?? {};
 
             return (
               <StateShape
@@ -134,6 +136,7 @@ export const StateMap = memo(
                 map={map}
                 tone={tone}
                 isAvailable={isAvailable}
+                isAnswered={isAvailable && shown?.words !== ''}
                 isMarked={isMarked}
                 isChosen={shape.code === chosen}
               />

@@ -69,7 +69,7 @@ export const neededPermitText = (
     case 'conditional':
       return `${needOwn}, and only some can get one${whereToSee}.`;
     case 'does-not-issue':
-      return `${nothingCounts} ${capitalized(here)} issues visitors no license to carry concealed, so they can’t carry concealed here.`;
+      return `${nothingCounts} ${capitalized(here)} issues visitors no license to carry concealed, so they can’t carry concealed there.`;
     default:
       return `${needOwn}. We couldn’t confirm whether they can get one. Check before you go.`;
   }

@@ -243,7 +243,7 @@ test.each([
   [
     NOBODY,
     'does-not-issue',
-    'No other state’s permit counts in Virginia. Virginia issues visitors no license to carry concealed, so they can’t carry concealed here.',
+    'No other state’s permit counts in Virginia. Virginia issues visitors no license to carry concealed, so they can’t carry concealed there.',
   ],
   [
     NOBODY,

@@ -94,7 +94,7 @@ test.each<[string, TopicFact[], string]>([
   [
     'issues none to visitors',
     [ofNonResidents('does-not-issue')],
-    'Virginia issues visitors no license to carry concealed, so they can’t carry concealed here.',
+    'Virginia issues visitors no license to carry concealed, so they can’t carry concealed there.',
   ],
   [
     'may issue its own',

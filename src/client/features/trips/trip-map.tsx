@@ -75,7 +75,8 @@ export const TripMap = ({ ways, recognitions }: TripMapProps) => {
         />
       ))}
       {US_MAP.states.map(({ code, path }) => {
-        const pattern = passed.has(code) ? patternFill(map, toneOf(code)) : undefined;
+        const isAnswered = passed.has(code) && recognitions.has(code as StateCode);
+        const pattern = isAnswered ? patternFill(map, toneOf(code)) : undefined;
 
         return pattern && <path key={code} d={path} fill={pattern} className="opacity-60" />;
       })}
