@@ -12,6 +12,7 @@ import { type StateLook, StateMap } from '../../blocks/state-map.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardHeading } from '../../ui/card.tsx';
+import { MoreBelow } from '../../ui/more-below.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { choicePath } from './place-choice.ts';
 import { WhoElse } from './state-answer.tsx';
@@ -110,11 +111,7 @@ export const OverStates = ({ kind, matrix, readerAt, onChoose }: OverStatesProps
               />
             ))}
           </ul>
-          {/* Over the last row in view: more follows. */}
-          <div
-            aria-hidden="true"
-            className="no-print pointer-events-none sticky bottom-0 h-5 bg-linear-to-t from-surface max-lg:hidden"
-          />
+          <MoreBelow className="max-lg:hidden" />
         </div>
       </div>
     </section>

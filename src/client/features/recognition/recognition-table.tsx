@@ -6,6 +6,7 @@ import { STATUS_WORDS } from '#shared/recognition/recognition-wording.ts';
 import { RECOGNITION_STATUSES } from '#shared/recognition/recognize.ts';
 import { STATUS_LOOKS } from '../../blocks/status-look.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { MoreBelow } from '../../ui/more-below.tsx';
 import type { StateRow } from './recognition-rows.ts';
 
 type SortKey = 'state' | 'status' | 'asOf';
@@ -106,11 +107,7 @@ export const RecognitionTable = memo(({ rows, onChoose }: RecognitionTableProps)
           ))}
         </tbody>
       </table>
-      {/* Over the last row in view: more follows. */}
-      <div
-        aria-hidden="true"
-        className="no-print pointer-events-none sticky bottom-0 h-5 bg-linear-to-t from-surface"
-      />
+      <MoreBelow />
     </div>
   );
 });

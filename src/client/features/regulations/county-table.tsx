@@ -3,6 +3,7 @@ import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { asOfText } from '#shared/law/calendar-display.ts';
 import type { Regulation } from '#shared/law/regulation.ts';
 import { useIsPrinting } from '../../lib/use-is-printing.ts';
+import { MoreBelow } from '../../ui/more-below.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type CountyRow, matchesFilter, rowsOf, type Sort, type SortKey, sortRows } from './county-rows.ts';
 import { InSteps } from './in-steps.tsx';
@@ -213,11 +214,7 @@ export const CountyTable = ({ records, haveOneFee = false, onChoose }: CountyTab
           </tbody>
         </table>
         {count === 0 && <p className="px-4 py-6 text-center text-quiet print:hidden">No county matches “{typed}”.</p>}
-        {/* Over the last row in view: more follows. */}
-        <div
-          aria-hidden="true"
-          className="no-print pointer-events-none sticky bottom-0 h-5 bg-linear-to-t from-surface"
-        />
+        <MoreBelow />
       </div>
     </SectionCard>
   );
